@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use wazir_desk::{Desk, is_design};
 use wazir_engine::Knowledge;
 use wazir_rules::variant::Variant;
@@ -15,9 +14,10 @@ use crate::error::Error;
 use crate::pages::DeskPlace;
 use crate::play::Play;
 use crate::reach::Reach;
-use crate::room::{Parts, Room};
+use crate::room::{self, Parts, Room};
 use crate::rooms::Rooms;
-use crate::store::{Filter, Listing, OpenError, Store};
+use crate::store::{Filter, Listing, OpenError, Place, Store};
+use crate::work;
 use wazir_rules::text::quote;
 use wazir_words::{Language, say};
 
@@ -48,7 +48,15 @@ impl App {
     /// # Errors
     /// When the store cannot be opened.
     pub fn open(data: Option<&Path>) -> Result<App, AppError> {
-        let store = Store::open(data)?;
+        App::open_at(data.map_or(Place::Memory, Place::Folder))
+    }
+
+    /// Opens the store there, for the shipped games.
+    ///
+    /// # Errors
+    /// When the store cannot be opened.
+    pub fn open_at(place: Place<'_>) -> Result<App, AppError> {
+        let store = Store::open(place)?;
         let brain = Arc::new(Brain::new(Knowledge::shipped()));
         let parts = Parts { store, brain, reach: Reach::default() };
         Ok(App {
@@ -89,13 +97,19 @@ impl App {
         &self.parts.reach
     }
 
-    /// Ends the correspondence games in which a move was due before now, and is not made.
-    pub(crate) async fn call_overdue(&self) -> Result<(), Error> {
-        let now = Timestamp::now().as_millisecond();
-        for id in self.parts.store.overdue(now).await? {
-            self.room(&id).await?.ring().await;
-        }
-        Ok(())
+    /// Begins to work on what is to be done in the stored games, at so many moves at a time. Call it
+    /// within a runtime, with which the work ends.
+    #[must_use]
+    pub fn begin_work(self, places: usize) -> Arc<App> {
+        let app = Arc::new(self);
+        work::begin(&app, places);
+        app
+    }
+
+    /// Leaves what this process was doing to others, at its end.
+    pub(crate) async fn end_work(&self) {
+        // If the store cannot be reached, others find out by themselves.
+        let _ = self.parts.store.leave().await;
     }
 
     /// Every game that has a name; each is compiled when somebody asks for it.
@@ -145,12 +159,22 @@ impl App {
     }
 
     async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
-        let no_game = || Error::NotFound(say!("there is no game {name}", name = quote(id)));
-        let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
+        let stored = self.parts.store.load(id).await?.ok_or_else(|| room::no_game(id))?;
         let rules = self.rules_of(&stored.game.variant)?;
+        let duties = stored.duties.clone();
         // Long games with many variations take a while to replay.
         let play = aside(move || Play::restore(stored, rules)).await?;
-        Ok(Room::open(play, self.parts.clone()).await)
+        Room::open(play, &duties, self.parts.clone()).await
+    }
+
+    /// The room of this game, if it is open.
+    pub(crate) fn open_room(&self, id: &str) -> Option<Arc<Room>> {
+        self.rooms.open(id)
+    }
+
+    /// All open rooms.
+    pub(crate) fn open_rooms(&self) -> Vec<Arc<Room>> {
+        self.rooms.all_open()
     }
 
     /// The archive's list.

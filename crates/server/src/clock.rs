@@ -1,7 +1,8 @@
 //! The two clocks of a game. Arithmetic only: the present time comes from outside.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use jiff::Timestamp;
 use wazir_rules::Color;
 
 use crate::messages::TimeControl;
@@ -13,7 +14,7 @@ pub(crate) struct Clock {
     /// Milliseconds left after the last move, White first.
     left: [i64; 2],
     /// The side whose clock runs, and the time since when.
-    running: Option<(Color, Instant)>,
+    running: Option<(Color, Timestamp)>,
     paused: bool,
 }
 
@@ -24,19 +25,17 @@ impl Clock {
     }
 
     /// A side's milliseconds left; below zero in byo-yomi, down to minus its length.
-    pub(crate) fn left(&self, color: Color, now: Instant) -> i64 {
+    pub(crate) fn left(&self, color: Color, now: Timestamp) -> i64 {
         let used = match self.running {
-            Some((running, since)) if running == color => {
-                millis(now.saturating_duration_since(since))
-            }
+            Some((running, since)) if running == color => elapsed(since, now),
             _ => 0,
         };
         (self.left[color.index()] - used).max(-self.each())
     }
 
-    /// The milliseconds left of both sides, White first.
-    pub(crate) fn both(&self, now: Instant) -> [i64; 2] {
-        Color::ALL.map(|color| self.left(color, now))
+    /// The milliseconds that both sides had left when the running clock was started, White first.
+    pub(crate) fn at_start(&self) -> [i64; 2] {
+        self.left
     }
 
     /// The side whose clock runs.
@@ -55,7 +54,7 @@ impl Clock {
     }
 
     /// Adds the increment for `mover`, who has moved, and starts the other clock.
-    pub(crate) fn press(&mut self, mover: Color, now: Instant) {
+    pub(crate) fn press(&mut self, mover: Color, now: Timestamp) {
         // Every move has the whole byo-yomi.
         let left = self.left(mover, now).max(0);
         self.left[mover.index()] = left + i64::from(self.control.increment);
@@ -63,19 +62,19 @@ impl Clock {
     }
 
     /// Stops both clocks.
-    pub(crate) fn stop(&mut self, now: Instant) {
-        self.left = self.both(now);
+    pub(crate) fn stop(&mut self, now: Timestamp) {
+        self.left = Color::ALL.map(|color| self.left(color, now));
         self.running = None;
     }
 
     /// Starts this side's clock, unless the clocks are paused.
-    pub(crate) fn start(&mut self, color: Color, now: Instant) {
+    pub(crate) fn start(&mut self, color: Color, now: Timestamp) {
         self.stop(now);
         self.running = (!self.paused).then_some((color, now));
     }
 
     /// Stops both clocks until they are resumed.
-    pub(crate) fn pause(&mut self, now: Instant) {
+    pub(crate) fn pause(&mut self, now: Timestamp) {
         self.stop(now);
         self.paused = true;
     }
@@ -85,27 +84,27 @@ impl Clock {
         self.paused = false;
     }
 
-    /// Sets what is left, in milliseconds, of this side's time including byo-yomi, and starts its
-    /// clock unless the clocks are paused.
-    pub(crate) fn expect_move_in(&mut self, color: Color, left: i64, now: Instant) {
-        self.start(color, now);
-        self.left[color.index()] = left.saturating_sub(self.each()).max(-self.each());
+    /// Counts the time that a side has used for a move, as it says itself, instead of what has passed
+    /// since its clock was started.
+    pub(crate) fn spend(&mut self, color: Color, used: Duration) {
+        self.running = None;
+        self.left[color.index()] -= millis(used);
+    }
+
+    /// `true` if this side has used more time than it had.
+    pub(crate) fn is_overdrawn(&self, color: Color) -> bool {
+        self.left[color.index()] + self.each() <= 0
     }
 
     /// The time at which the running clock will have run out.
-    pub(crate) fn flag_at(&self) -> Option<Instant> {
+    pub(crate) fn flag_at(&self) -> Option<Timestamp> {
         let (color, since) = self.running?;
         let left = self.left[color.index()].saturating_add(self.each());
         Some(since + Duration::from_millis(u64::try_from(left).unwrap_or(0)))
     }
 
-    /// The side that has run out of time.
-    pub(crate) fn flagged(&self, now: Instant) -> Option<Color> {
-        self.flag_at().filter(|&flag| now >= flag).and(self.running())
-    }
-
     /// A side's time as the engine's search takes it.
-    pub(crate) fn for_search(&self, color: Color, now: Instant) -> wazir_engine::Clock {
+    pub(crate) fn for_search(&self, color: Color, now: Timestamp) -> wazir_engine::Clock {
         let left = u64::try_from(self.left(color, now)).unwrap_or(0);
         // Byo-yomi starts again with each move: all of it may be used, but for a reserve.
         let each = u64::from(self.control.each) * 4 / 5;
@@ -121,6 +120,20 @@ fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
+/// The milliseconds from one time to another; none if that was earlier.
+pub(crate) fn elapsed(since: Timestamp, now: Timestamp) -> i64 {
+    (now.as_millisecond() - since.as_millisecond()).max(0)
+}
+
+/// The time that is stored as so many milliseconds since 1970.
+pub(crate) fn time(stored: i64) -> Timestamp {
+    Timestamp::from_millisecond(stored).unwrap_or(if stored < 0 {
+        Timestamp::MIN
+    } else {
+        Timestamp::MAX
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,50 +145,52 @@ mod tests {
         Clock::new(TimeControl { base, increment, each }, [left, left], false)
     }
 
+    fn both(clock: &Clock, now: Timestamp) -> [i64; 2] {
+        Color::ALL.map(|color| clock.left(color, now))
+    }
+
     #[test]
     fn only_the_side_to_move_uses_time_and_gets_the_increment() {
-        let now = Instant::now();
+        let now = Timestamp::now();
         let mut clock = clock(60_000, 2_000, 0);
         clock.press(Color::White, now);
-        assert_eq!(clock.both(now + 5 * SECOND), [62_000, 55_000]);
+        assert_eq!(both(&clock, now + 5 * SECOND), [62_000, 55_000]);
         clock.press(Color::Black, now + 5 * SECOND);
-        assert_eq!(clock.both(now + 6 * SECOND), [61_000, 57_000]);
+        assert_eq!(both(&clock, now + 6 * SECOND), [61_000, 57_000]);
     }
 
     #[test]
     fn the_flag_falls_when_the_time_is_used_up() {
-        let now = Instant::now();
+        let now = Timestamp::now();
         let mut clock = clock(3_000, 0, 0);
         clock.start(Color::White, now);
-        assert_eq!(clock.flagged(now + 2 * SECOND), None);
-        assert_eq!(clock.flagged(now + 3 * SECOND), Some(Color::White));
+        assert_eq!(clock.flag_at(), Some(now + 3 * SECOND));
         clock.stop(now + SECOND);
-        assert_eq!(clock.flagged(now + 9 * SECOND), None);
+        assert_eq!(clock.flag_at(), None);
     }
 
     #[test]
     fn byo_yomi_comes_anew_with_each_move() {
-        let now = Instant::now();
+        let now = Timestamp::now();
         let mut clock = clock(1_000, 0, 10_000);
         clock.start(Color::White, now);
         assert_eq!(clock.left(Color::White, now + 6 * SECOND), -5_000);
-        assert_eq!(clock.flagged(now + 6 * SECOND), None);
+        assert_eq!(clock.flag_at(), Some(now + 11 * SECOND));
         clock.press(Color::White, now + 6 * SECOND);
         assert_eq!(clock.left(Color::White, now + 7 * SECOND), 0);
         clock.start(Color::White, now + 7 * SECOND);
-        assert_eq!(clock.flagged(now + 16 * SECOND), None);
-        assert_eq!(clock.flagged(now + 17 * SECOND), Some(Color::White));
+        assert_eq!(clock.flag_at(), Some(now + 17 * SECOND));
     }
 
     #[test]
     fn paused_clocks_stand_until_they_are_resumed() {
-        let now = Instant::now();
+        let now = Timestamp::now();
         let mut clock = clock(10_000, 0, 0);
         clock.start(Color::Black, now);
         clock.pause(now + SECOND);
-        assert_eq!(clock.both(now + 100 * SECOND), [10_000, 9_000]);
+        assert_eq!(both(&clock, now + 100 * SECOND), [10_000, 9_000]);
         clock.unpause();
         clock.start(Color::Black, now + 100 * SECOND);
-        assert_eq!(clock.both(now + 101 * SECOND), [10_000, 8_000]);
+        assert_eq!(both(&clock, now + 101 * SECOND), [10_000, 8_000]);
     }
 }

@@ -9,7 +9,7 @@ use wazir_words::{Language, said, say};
 
 use crate::play::seat_name;
 use crate::site::Site;
-use crate::store::{Listed, Seat};
+use crate::store::{GameRow, Seat};
 
 /// For so long a game that is over stays in the feed, in milliseconds.
 const KEPT: i64 = 14 * 24 * 60 * 60 * 1000;
@@ -29,13 +29,12 @@ impl Entry {
     /// The entry for a game of a visitor; `None` if there is nothing to tell: the others are to
     /// move, it was over long ago, or it is not played against another person.
     pub(crate) fn of(
-        listed: &Listed,
+        game: &GameRow,
         visitor: &str,
         variant: &Variant,
         now: Timestamp,
     ) -> Option<Entry> {
-        let Listed { game, plies } = listed;
-        let own = listed.side_of(Some(visitor))?;
+        let own = game.side_of(Some(visitor))?;
         let alone = game.seats[0] == game.seats[1];
         if alone || !matches!(game.seats[(!own).index()], Seat::Person(_)) {
             return None;
@@ -45,13 +44,14 @@ impl Entry {
         let (title, about) = match game.end {
             Some(_) if game.changed < now.as_millisecond() - KEPT => return None,
             Some(end) => (say!("Over: {game}", game = against), end.facts(variant).text),
-            None if listed.turn() == Some(own) => {
-                (say!("Your turn: {game}", game = against), describe_turn(own, *plies, game.due))
-            }
+            None if game.turn() == Some(own) => (
+                say!("Your turn: {game}", game = against),
+                describe_turn(own, game.plies, game.due),
+            ),
             None => return None,
         };
         let when = Timestamp::from_millisecond(game.changed).ok()?;
-        Some(Entry { title, game: format!("/game/{}", game.id), plies: *plies, when, about })
+        Some(Entry { title, game: format!("/game/{}", game.id), plies: game.plies, when, about })
     }
 
     fn write(&self, site: &Site) -> Markup {

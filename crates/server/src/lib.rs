@@ -10,7 +10,9 @@
 //! | `create` | new games: as somebody asks, as a rematch, or from PGN |
 //! | `rooms`, `room` | the open games: who is there, whose clock runs, what the engine does |
 //! | `play`, `tree`, `clock`, `ending` | one game: who may do what, and what comes of it |
-//! | `store` | the games on the disk: all the SQL there is |
+//! | `store` | the stored games, and what is to be done in them: all the SQL there is |
+//! | [`work()`] | a process that does nothing else |
+//! | `work` | who does it: engines, and the bell for flags |
 //! | `brain` | the engines, a few searches at a time |
 //! | `feed` | a player's games as an Atom feed |
 //! | `qr` | QR codes of addresses |
@@ -60,9 +62,12 @@ mod start;
 mod store;
 mod tree;
 mod visitor;
+mod work;
+mod worker;
 
 pub use app::{App, AppError};
 pub use pages::DeskPlace;
 pub use routes::router;
 pub use start::{Options, StartError, serve};
-pub use store::OpenError;
+pub use store::{OpenError, Place};
+pub use worker::work;

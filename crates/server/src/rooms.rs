@@ -45,6 +45,16 @@ impl Rooms {
         room
     }
 
+    /// The room of this game, if it is open.
+    pub(crate) fn open(&self, id: &str) -> Option<Arc<Room>> {
+        self.lock().get(id)?.get().cloned()
+    }
+
+    /// All that are open.
+    pub(crate) fn all_open(&self) -> Vec<Arc<Room>> {
+        self.lock().values().filter_map(|cell| cell.get().cloned()).collect()
+    }
+
     /// The cell of this game; a new one if there is none, or if what is in it no longer is what
     /// is stored.
     fn cell(&self, id: &str) -> Cell {
@@ -74,7 +84,7 @@ impl Rooms {
 }
 
 /// `false` if nobody has the cell or its room at hand, and the room has been idle for long.
-/// Two rooms of one game would overwrite each other's moves, so one in use always stays.
+/// Two rooms of one game would hinder each other, so one in use always stays.
 fn is_wanted(cell: &Cell) -> bool {
     let in_use = Arc::strong_count(cell) > 1;
     in_use || cell.get().is_some_and(|room| Arc::strong_count(room) > 1 || !room.is_idle(IDLE))

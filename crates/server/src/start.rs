@@ -4,14 +4,12 @@ use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::http::uri::Authority;
 use axum::middleware;
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
-use tokio::task::AbortHandle;
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
@@ -19,6 +17,7 @@ use crate::app::{App, AppError};
 use crate::pages::DeskPlace;
 use crate::qr;
 use crate::routes::{only_local, router};
+use crate::store::Place;
 
 /// Options for the start.
 #[derive(Clone, Debug)]
@@ -31,6 +30,11 @@ pub struct Options {
     pub public_url: Option<String>,
     /// The folder for the games; `None` means the user's data folder.
     pub data: Option<PathBuf>,
+    /// The address of a database that several processes share, instead of that folder.
+    pub store: Option<String>,
+    /// The number of moves about which engines think at a time; `None` means as many as fit this
+    /// machine.
+    pub engines: Option<usize>,
     /// Opens the browser.
     pub open: bool,
     /// The place where pages ask about games that are not stored. `None` means this machine, and for
@@ -69,14 +73,8 @@ pub enum StartError {
 /// # Errors
 /// When it cannot start; once it serves, only when the listening socket fails.
 pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Result<(), StartError> {
-    let data = match options.data {
-        Some(folder) => folder,
-        None => {
-            ProjectDirs::from("", "", "wazir").ok_or(StartError::NoFolder)?.data_dir().to_owned()
-        }
-    };
     let public = options.public_url.as_deref().map(check_url).transpose()?;
-    let app = App::open(Some(&data))?.with_games(shelf, knowledge);
+    let app = open(&options)?.with_games(shelf, knowledge);
     runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let addr = match options.lan && options.addr.ip().is_loopback() {
             true => (Ipv4Addr::UNSPECIFIED, options.addr.port()).into(),
@@ -100,10 +98,9 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         if !place.is_there() {
             tell(NO_WASM);
         }
-        let app = app.with_desk_in(place);
-        let app = Arc::new(app);
-        let _calls = AbortOnDrop(tokio::spawn(call_overdue(Arc::clone(&app))).abort_handle());
-        let mut service = router(app);
+        let places = options.engines.unwrap_or_else(|| app.brain().places());
+        let app = app.with_desk_in(place).begin_work(places);
+        let mut service = router(Arc::clone(&app));
         if is_home {
             service = service.layer(middleware::from_fn(only_local));
         }
@@ -112,33 +109,24 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
             served = axum::serve(listener, service) => served?,
             () = end_requested() => {}
         }
+        app.end_work().await;
         Ok(())
     })
+}
+
+/// Opens the store: a database, or the file in a folder.
+fn open(options: &Options) -> Result<App, StartError> {
+    if let Some(url) = &options.store {
+        return Ok(App::open_at(Place::Postgres(url))?);
+    }
+    let usual = || ProjectDirs::from("", "", "wazir").map(|dirs| dirs.data_dir().to_owned());
+    let folder = options.data.clone().or_else(usual).ok_or(StartError::NoFolder)?;
+    Ok(App::open_at(Place::Folder(&folder))?)
 }
 
 /// What is printed where browsers should think and cannot.
 const NO_WASM: &str = "This program was built without what browsers need to think: the server \
      thinks for them. `cargo xtask wasm` before building changes that.";
-
-/// Time between two looks for correspondence games in which a move was due.
-const LOOK: Duration = Duration::from_secs(60);
-
-/// Ends correspondence games in time, whether or not anybody has them open.
-async fn call_overdue(app: Arc<App>) {
-    loop {
-        // If the store fails, whoever opens the game is told.
-        let _ = app.call_overdue().await;
-        tokio::time::sleep(LOOK).await;
-    }
-}
-
-struct AbortOnDrop(AbortHandle);
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
-}
 
 /// Checks an address for others, which has neither a path nor a slash at the end.
 fn check_url(text: &str) -> Result<&str, StartError> {
@@ -192,7 +180,7 @@ fn tell(line: &str) {
 }
 
 /// Waits for control-C or SIGTERM.
-async fn end_requested() {
+pub(crate) async fn end_requested() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

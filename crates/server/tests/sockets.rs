@@ -1,7 +1,6 @@
 //! Sockets over a real connection: everybody hears of every change, and garbage harms nobody.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{FutureExt, SinkExt, StreamExt};
@@ -25,7 +24,7 @@ struct Served {
 
 impl Served {
     async fn start() -> Served {
-        let service = router(Arc::new(App::open(None).unwrap()));
+        let service = router(App::open(None).unwrap().begin_work(1));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = listener.local_addr().unwrap();
         tokio::spawn({

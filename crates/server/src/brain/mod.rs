@@ -7,8 +7,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Sender;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use wazir_desk::MOST_NODES_FOR_MOVE;
 use wazir_engine::{Found, Knowledge, Level, Limits, Nobody, Signals};
 use wazir_rules::Game;
@@ -49,8 +49,18 @@ pub(crate) fn limits(level: u8, game: &str) -> Limits {
     Limits { level, seed: hasher.finish(), nodes: Some(MOST_NODES_FOR_MOVE), ..Limits::default() }
 }
 
+/// What a move at this level costs the server, beside one at the lowest.
+pub(crate) fn cost(level: u8) -> u32 {
+    match level {
+        0..=6 => 1,
+        7..=8 => 2,
+        9 => 8,
+        _ => 32,
+    }
+}
+
 /// The limits of a search for a hint or a score.
-fn advice() -> Limits {
+pub(crate) fn advice() -> Limits {
     Limits { nodes: Some(100_000), ..Limits::default() }
 }
 
@@ -64,6 +74,8 @@ const MOST_WAITING: usize = 64;
 /// The engines.
 #[derive(Debug)]
 pub(crate) struct Brain {
+    /// The number of places.
+    number: usize,
     places: Arc<Semaphore>,
     /// The engines of analyses have places of their own: games never wait for them.
     analysts: Arc<Analysts>,
@@ -82,6 +94,7 @@ impl Brain {
         let analysis = Arc::new(Pool::new(ANALYSIS_HASH, knowledge));
         let [games, analyses] = [places, places].map(|places| Arc::new(Semaphore::new(places)));
         Brain {
+            number: places,
             analysts: Arc::new(Analysts::new(analyses, analysis)),
             players: Arc::new(Analysts::new(Arc::clone(&games), Arc::clone(&engines))),
             places: games,
@@ -90,37 +103,40 @@ impl Brain {
         }
     }
 
-    /// Searches as soon as there is a place. Dropping the future stops the search.
+    /// The number of searches for games at a time.
+    pub(crate) fn places(&self) -> usize {
+        self.number
+    }
+
+    /// Waits for a place.
+    pub(crate) async fn place(&self) -> Place {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        Place { _permit: place.expect("places are never closed") }
+    }
+
+    /// A place among those who wait for advice; `None` if too many do.
+    pub(crate) fn wait(&self) -> Option<SemaphorePermit<'_>> {
+        self.waiting.try_acquire().ok()
+    }
+
+    /// Searches at a place. Dropping the future stops the search.
     pub(crate) async fn think(
         &self,
+        place: Place,
         game: Game,
         limits: Limits,
         signals: Signals,
     ) -> Result<Found, Error> {
-        let closed = |_| Error::Busy(say!("the server is closing").into());
-        let place = self.places.acquire().await.map_err(closed)?;
         let _guard = StopOnDrop(signals.clone());
-        let mut engine = self.engines.take();
+        let engines = Arc::clone(&self.engines);
         let search = tokio::task::spawn_blocking(move || {
+            let mut engine = engines.take();
             let found = engine.search(&game, &limits, &signals, &mut Nobody);
-            (engine, found)
+            engines.put(engine);
+            drop(place);
+            found
         });
-        let (engine, found) =
-            search.await.map_err(|error| Error::Busy(say!("the search failed: {error}", error)))?;
-        self.engines.put(engine);
-        drop(place);
-        Ok(found)
-    }
-
-    /// Searches for a hint or a score.
-    ///
-    /// # Errors
-    /// When too many others are waiting.
-    pub(crate) async fn advise(&self, game: Game) -> Result<Found, Error> {
-        let busy =
-            |_| Error::Busy(say!("the engine has too much to do; try again in a moment").into());
-        let _waiting = self.waiting.try_acquire().map_err(busy)?;
-        self.think(game, advice(), Signals::default()).await
+        search.await.map_err(|error| Error::Busy(say!("the search failed: {error}", error)))
     }
 
     /// Has an engine think about a game within these limits, until the answer is dropped. The news
@@ -140,6 +156,12 @@ impl Brain {
         tokio::spawn(Language::current().speak(thinking));
         Thinking(StopOnDrop(signals))
     }
+}
+
+/// A place for a search.
+#[derive(Debug)]
+pub(crate) struct Place {
+    _permit: OwnedSemaphorePermit,
 }
 
 /// An analysis that runs: it ends when this is dropped.

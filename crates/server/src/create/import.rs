@@ -13,7 +13,7 @@ use crate::chance;
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::play::{Play, check_comment};
-use crate::store::{Change, GameRow, NodeRow, Seat, Stored};
+use crate::store::{GameRow, NodeRow, Seat, Stored};
 use crate::tree::{NewMove, Tree};
 use crate::visitor::Visitor;
 
@@ -33,9 +33,10 @@ impl App {
         let seats = [Seat::of(&token), Seat::of(&token)];
         let (app, owner) = (Arc::clone(self), person.clone());
         let (mut row, put) = aside(move || app.read_import(&text)).await?;
+        row.maker = owner.visitor.clone();
         (row.seats, row.people[0]) = (seats, owner);
         let id = row.id.clone();
-        self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
+        self.store().add(row, put, Vec::new()).await?;
         Ok(SeatKey { game: id, token, person })
     }
 
@@ -72,7 +73,9 @@ impl App {
         let put: Vec<NodeRow> = tree.iter().map(|node| node.row()).collect();
 
         // The rules say how the game ended; where they are silent, the text does.
-        let stored = Stored { game: row.clone(), nodes: put.clone() };
+        row.nodes = put.len() as u32;
+        row.plies = tree.ply(tree.tip());
+        let stored = Stored { nodes: put.clone(), ..Stored::new(row.clone()) };
         let play = Play::restore(stored, self.rules(variant.id())?)?;
         let outcome = play.game().and_then(Game::outcome);
         row.end = outcome.map(Ending::Rule).or_else(|| read.result.map(Ending::Imported));

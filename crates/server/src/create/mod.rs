@@ -15,8 +15,10 @@ use crate::brain::LEVELS;
 use crate::chance;
 use crate::error::Error;
 use crate::messages::{ArrayChoice, DAY, NewGame, Opponent, TimeControl};
-use crate::store::{Acts, Change, GameRow, Offers, Person, Seat};
+use crate::play::Play;
+use crate::store::{Acts, GameRow, Offers, Person, Seat, Stored};
 use crate::visitor::Visitor;
+use crate::work::is_too_much;
 
 /// Longest time of any kind on a clock, in milliseconds: a day.
 const LONGEST: u32 = DAY;
@@ -58,8 +60,9 @@ impl App {
         row.people[own.index()] = person.clone();
         row.start = start(&rules, wish)?;
         row.prelude = row.start.is_none().then(Vec::new);
+        row.maker = person.visitor.clone();
         let game = row.id.clone();
-        self.store_new(row).await?;
+        self.store_new(row, rules).await?;
         Ok(SeatKey { game, token, person })
     }
 
@@ -74,28 +77,36 @@ impl App {
         if !over {
             return Err(Error::Conflict(say!("the game is not over yet").into()));
         }
-        let variant = self.variant_of(&row.variant)?;
-        let mut next = new_row(&row.variant, &variant, row.control);
-        (next.seats, next.people) = (row.seats, row.people);
+        let rules = self.rules_of(&row.variant)?;
+        let variant = rules.variant();
+        let mut next = new_row(&row.variant, variant, row.control);
+        (next.seats, next.people, next.maker) = (row.seats, row.people, row.maker);
         next.seats.swap(0, 1);
         next.people.swap(0, 1);
         if row.prelude.is_some() {
             next.prelude = Some(Vec::new());
         } else if variant.has_arrays() {
-            next.start = Some(random_array(&variant));
+            next.start = Some(random_array(variant));
         } else {
             next.start = row.start;
         }
         let id = next.id.clone();
-        self.store_new(next).await?;
+        self.store_new(next, rules.clone()).await?;
         room.set_rematch(id).await
     }
 
-    async fn store_new(&self, game: GameRow) -> Result<(), Error> {
+    async fn store_new(&self, game: GameRow, rules: Rules) -> Result<(), Error> {
         if let Some(text) = game.design() {
             self.make_room(&game, text.len()).await?;
         }
-        self.store().write(Change { game, put: Vec::new(), gone: Vec::new() }).await
+        let with_engine = game.seats.iter().any(|seat| matches!(seat, Seat::Engine(_)));
+        if with_engine && is_too_much(self.store().workload().await?) {
+            let why =
+                say!("the engine plays so many games that it can begin no more; try again later");
+            return Err(Error::Busy(why.into()));
+        }
+        let play = Play::restore(Stored::new(game.clone()), rules)?;
+        self.store().add(play.row.clone(), Vec::new(), play.duties(false)).await
     }
 
     /// Checks that a game by a design of so many bytes may be stored.
@@ -130,9 +141,11 @@ pub(crate) fn new_row(asked: &str, variant: &Variant, control: Option<TimeContro
         prelude: None,
         seats: [Seat::Open(String::new()), Seat::Open(String::new())],
         people: Default::default(),
+        maker: None,
         control,
         left: [base; 2],
         paused: false,
+        since: Some(now),
         due: None,
         offers: Offers::default(),
         end: None,
@@ -140,6 +153,8 @@ pub(crate) fn new_row(asked: &str, variant: &Variant, control: Option<TimeContro
         tags: Vec::new(),
         revision: 0,
         acts: Acts::default(),
+        plies: 0,
+        nodes: 0,
         created: now,
         changed: now,
     }

@@ -1,7 +1,8 @@
 //! The actions of players and engine.
 
-use std::time::Instant;
+use std::time::Duration;
 
+use jiff::Timestamp;
 use wazir_desk::read_move;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Choice, Prelude};
@@ -29,7 +30,7 @@ impl Play {
         role: Role,
         action: &Action,
         chance: u64,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Done, Error> {
         if role == Role::Spectator {
             return Err(Error::Forbidden(
@@ -48,7 +49,7 @@ impl Play {
             Action::OfferDraw {} => self.offer_draw(role, now)?,
             Action::Accept {} => self.accept(role, now)?,
             Action::Decline {} => self.decline(role)?,
-            Action::Switch {} => self.switch(role)?,
+            Action::Switch {} => self.switch(role, now)?,
             Action::Pause {} => self.pause(role, now)?,
             Action::Resume {} => self.resume(now)?,
             Action::ClaimWin {} => {
@@ -61,24 +62,38 @@ impl Play {
             Action::Comment { node, text } => self.comment(*node, text)?,
             Action::MoveNow {} | Action::Rematch {} => Done::default(),
         };
-        Ok(self.commit(done, now))
+        Ok(self.commit(done))
     }
 
-    /// Plays the engine's move.
-    pub(crate) fn play_for_engine(&mut self, mv: Move, now: Instant) -> Result<Done, Error> {
+    /// Plays the engine's move, for which it has used so much time; if it had less, it has lost.
+    pub(crate) fn play_for_engine(
+        &mut self,
+        mv: Move,
+        used: Duration,
+        now: Timestamp,
+    ) -> Result<Done, Error> {
+        let color = self.side_to_move()?;
+        let opening = self.is_opening();
+        if let Some(clock) = self.clock.as_mut().filter(|_| !opening) {
+            clock.spend(color, used);
+            if clock.is_overdrawn(color) {
+                let done = self.finish(Ending::Time { loser: color }, now);
+                return Ok(self.commit(done));
+            }
+        }
         let done = self.play_move(mv, now)?;
-        Ok(self.commit(done, now))
+        Ok(self.commit(done))
     }
 
     /// Makes one of the prelude's choices for the engine.
-    pub(crate) fn choose_for_engine(&mut self, chance: u64, now: Instant) -> Result<Done, Error> {
+    pub(crate) fn choose_for_engine(&mut self, chance: u64, now: Timestamp) -> Result<Done, Error> {
         let choices = self.prelude().map(Prelude::choices).unwrap_or_default();
         let index = chance.checked_rem(choices.len() as u64).unwrap_or(0) as usize;
         match choices.get(index) {
             Some(&choice) => self.choose(choice, now)?,
             None => return Err(Error::Conflict("there is nothing to choose".into())),
         }
-        Ok(self.commit(Done::default(), now))
+        Ok(self.commit(Done::default()))
     }
 
     /// The game in which the engine is being offered a draw, if it is.
@@ -89,40 +104,54 @@ impl Play {
     }
 
     /// Ends the game with the draw that the engine agrees to.
-    pub(crate) fn agree_for_engine(&mut self, now: Instant) -> Done {
+    pub(crate) fn agree_for_engine(&mut self, now: Timestamp) -> Done {
         let done = self.finish(Ending::Agreement, now);
-        self.commit(done, now)
+        self.commit(done)
     }
 
     /// Drops the draw offer and counts the time, after the engine has declined or a clock has
     /// run out.
-    pub(crate) fn settle(&mut self, now: Instant) -> Done {
+    pub(crate) fn settle(&mut self, now: Timestamp) -> Done {
         self.row.offers.draw = None;
         self.call_flag(now);
-        self.commit(Done::default(), now)
+        self.commit(Done::default())
+    }
+
+    /// Makes another game the rematch of this one.
+    pub(crate) fn set_rematch(&mut self, id: &str) -> Done {
+        self.row.rematch = Some(id.to_owned());
+        self.commit(Done::default())
+    }
+
+    /// Only counts as a change, with which what is to be done is stored.
+    pub(crate) fn note_duties(&mut self) -> Done {
+        self.commit(Done::default())
     }
 
     /// Ends the game if the running clock has run out, or if a first move has not come in time;
     /// returns `true` if it did.
-    pub(crate) fn call_flag(&mut self, now: Instant) -> bool {
-        let flagged = self.clock.as_ref().and_then(|clock| clock.flagged(now));
-        let end = match flagged {
-            _ if self.row.end.is_some() => return false,
-            _ if self.is_first_move_late(now) => Ending::CalledOff,
-            Some(loser) => Ending::Time { loser },
+    pub(crate) fn call_flag(&mut self, now: Timestamp) -> bool {
+        let late = self.alarm_at().is_some_and(|alarm| now >= alarm);
+        let end = match self.turn().filter(|_| late) {
             None => return false,
+            Some(_) if self.first_move_until.is_some() => Ending::CalledOff,
+            Some(loser) => Ending::Time { loser },
         };
         self.finish(end, now);
         true
     }
 
     /// Counts the change and brings the row up to date.
-    fn commit(&mut self, done: Done, now: Instant) -> Done {
+    fn commit(&mut self, done: Done) -> Done {
         self.row.revision += 1;
         if let Some(clock) = &self.clock {
-            self.row.left = clock.both(now);
+            self.row.left = clock.at_start();
             self.row.paused = clock.is_paused();
         }
+        let alarm = self.alarm_at().filter(|_| self.is_correspondence());
+        self.row.due = alarm.map(Timestamp::as_millisecond);
+        self.row.plies = self.tree.ply(self.tree.tip());
+        self.row.nodes = self.tree.len() as u32;
         done
     }
 
@@ -148,7 +177,7 @@ impl Play {
         }
     }
 
-    fn play_text(&mut self, role: Role, text: &str, now: Instant) -> Result<Done, Error> {
+    fn play_text(&mut self, role: Role, text: &str, now: Timestamp) -> Result<Done, Error> {
         self.check_turn(role)?;
         if self.clock.as_ref().is_some_and(|clock| clock.is_paused()) {
             return Err(Error::Conflict(say!("the clocks are stopped; start them first").into()));
@@ -166,7 +195,7 @@ impl Play {
         }
     }
 
-    fn play_move(&mut self, mv: Move, now: Instant) -> Result<Done, Error> {
+    fn play_move(&mut self, mv: Move, now: Timestamp) -> Result<Done, Error> {
         let Stage::Play(game) = &mut self.stage else {
             return Err(Error::Conflict(say!("pieces are still being exchanged").into()));
         };
@@ -188,7 +217,7 @@ impl Play {
         Ok(self.put(id))
     }
 
-    fn choose(&mut self, choice: Choice, now: Instant) -> Result<(), Error> {
+    fn choose(&mut self, choice: Choice, now: Timestamp) -> Result<(), Error> {
         let Stage::Prelude(prelude) = &mut self.stage else {
             return Err(Error::Conflict(say!("the pieces have been exchanged already").into()));
         };
@@ -206,7 +235,7 @@ impl Play {
     }
 
     /// Makes the rest of the prelude's choices at random.
-    fn shuffle(&mut self, role: Role, mut chance: u64, now: Instant) -> Result<Done, Error> {
+    fn shuffle(&mut self, role: Role, mut chance: u64, now: Timestamp) -> Result<Done, Error> {
         self.check_turn(role)?;
         while let Some(prelude) = self.prelude() {
             let choices = prelude.choices();
@@ -218,18 +247,20 @@ impl Play {
     }
 
     /// Changes sides with the engine.
-    fn switch(&mut self, role: Role) -> Result<Done, Error> {
+    fn switch(&mut self, role: Role, now: Timestamp) -> Result<Done, Error> {
         self.acting_side(role)?;
         if !self.has_engine() {
             return Err(Error::Conflict(say!("you can change sides only with the engine").into()));
         }
         self.row.seats.swap(0, 1);
         self.row.people.swap(0, 1);
+        // The engine's clock waits until it thinks, a person's does not.
+        self.begin_turn(now);
         Ok(Done::default())
     }
 
     /// Ends the game.
-    pub(super) fn finish(&mut self, end: Ending, now: Instant) -> Done {
+    pub(super) fn finish(&mut self, end: Ending, now: Timestamp) -> Done {
         self.row.end = Some(end);
         self.row.offers = Offers::default();
         self.first_move_until = None;
@@ -245,7 +276,7 @@ impl Play {
         code: &str,
         token: &str,
         person: Person,
-        now: Instant,
+        now: Timestamp,
     ) -> Result<Done, Error> {
         let taken =
             || Error::Forbidden(say!("that seat is taken; you can still watch the game").into());
@@ -253,6 +284,6 @@ impl Play {
         self.row.seats[side.index()] = Seat::of(token);
         self.row.people[side.index()] = person;
         self.begin_turn(now);
-        Ok(self.commit(Done::default(), now))
+        Ok(self.commit(Done::default()))
     }
 }

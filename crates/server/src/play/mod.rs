@@ -4,6 +4,7 @@
 //! what is to be stored goes out as [`Done`].
 
 mod act;
+mod duties;
 mod first_move;
 mod offers;
 mod pgn;
@@ -13,13 +14,14 @@ mod show;
 mod variations;
 
 use std::sync::Arc;
-use std::time::Instant;
 
+use jiff::Timestamp;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Rules};
 use wazir_words::say;
 
+pub(crate) use duties::HINT;
 pub(crate) use role::Role;
 pub(crate) use show::{Viewer, seat_name};
 pub(crate) use variations::check_comment;
@@ -41,9 +43,7 @@ pub(crate) struct Play {
     tree: Tree,
     clock: Option<Clock>,
     /// When the game is called off unless the side to move has made its first move.
-    first_move_until: Option<Instant>,
-    /// When the turn of the side to move began, as far as is known.
-    turn_since: Option<Instant>,
+    first_move_until: Option<Timestamp>,
 }
 
 /// A game is in one stage or the other.
@@ -65,15 +65,6 @@ pub(crate) struct Done {
 }
 
 impl Play {
-    /// Starts the clock again after the game was loaded. `late` is the present time in
-    /// milliseconds since 1970: days of correspondence count also while nothing is loaded.
-    pub(crate) fn wake(&mut self, now: Instant, late: i64) {
-        self.begin_turn(now);
-        if let Some(due) = self.row.due {
-            self.expect_move_in(due.saturating_sub(late), now);
-        }
-    }
-
     /// The variant.
     pub(crate) fn variant(&self) -> &Arc<Variant> {
         self.rules.variant()

@@ -1,7 +1,6 @@
 //! Taking back, draws by agreement, and pauses: whatever the opponent must agree to.
 
-use std::time::Instant;
-
+use jiff::Timestamp;
 use wazir_rules::Color;
 use wazir_words::say;
 
@@ -12,7 +11,7 @@ use crate::store::Offers;
 
 impl Play {
     /// Takes back to where somebody was to move; between two people the other one is asked.
-    pub(super) fn ask_to_take_back(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+    pub(super) fn ask_to_take_back(&mut self, role: Role, now: Timestamp) -> Result<Done, Error> {
         if !self.can_take_back(role) {
             return Err(Error::Conflict(say!("you have nothing to take back").into()));
         }
@@ -52,7 +51,7 @@ impl Play {
         any && !on_time && !between_people
     }
 
-    fn take_back(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+    fn take_back(&mut self, role: Role, now: Timestamp) -> Result<Done, Error> {
         self.row.offers = Offers::default();
         let plies = self.plies_back(role);
         match &mut self.stage {
@@ -86,7 +85,7 @@ impl Play {
 
     /// Offers a draw; two offers are an agreement. At one screen the side to move offers, and
     /// the other side answers.
-    pub(super) fn offer_draw(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+    pub(super) fn offer_draw(&mut self, role: Role, now: Timestamp) -> Result<Done, Error> {
         let side = self.acting_side(role)?;
         if !self.may_agree_to_draw() {
             return Err(Error::Conflict(
@@ -109,7 +108,7 @@ impl Play {
     }
 
     /// Stops both clocks; between two people the other one is asked.
-    pub(super) fn pause(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+    pub(super) fn pause(&mut self, role: Role, now: Timestamp) -> Result<Done, Error> {
         let side = self.acting_side(role)?;
         self.check_pause()?;
         if self.has_two_people() && self.row.offers.pause != Some(!side) {
@@ -131,7 +130,7 @@ impl Play {
         Err(Error::Conflict(why_not.into()))
     }
 
-    fn stop_clocks(&mut self, now: Instant) -> Result<Done, Error> {
+    fn stop_clocks(&mut self, now: Timestamp) -> Result<Done, Error> {
         self.row.offers.pause = None;
         if let Some(clock) = &mut self.clock {
             clock.pause(now);
@@ -140,7 +139,7 @@ impl Play {
     }
 
     /// Starts the clocks again: whoever of the two wants to go on may do so.
-    pub(super) fn resume(&mut self, now: Instant) -> Result<Done, Error> {
+    pub(super) fn resume(&mut self, now: Timestamp) -> Result<Done, Error> {
         self.side_to_move()?;
         match &mut self.clock {
             Some(clock) if clock.is_paused() => clock.unpause(),
@@ -153,7 +152,7 @@ impl Play {
 
     /// Accepts the opponent's offer: of a draw, or else of taking back, or of stopping the
     /// clocks.
-    pub(super) fn accept(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+    pub(super) fn accept(&mut self, role: Role, now: Timestamp) -> Result<Done, Error> {
         self.side_to_move()?;
         let is_for = |by: &Color| role == Role::Both || !role.plays(*by);
         let Offers { draw, take_back, pause } = self.row.offers;

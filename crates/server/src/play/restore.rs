@@ -14,7 +14,7 @@ use crate::store::{Damaged, GameRow, NodeRow, Stored};
 use crate::tree::{NewMove, START, Tree};
 
 impl Play {
-    /// The game as it was stored. Its clocks stand still until [`Play::wake`].
+    /// The game as it was stored. Its clocks go on since the turn began.
     ///
     /// # Errors
     /// When what is stored cannot be played by these rules.
@@ -24,21 +24,13 @@ impl Play {
     }
 }
 
-fn replay(Stored { game: row, nodes }: Stored, rules: Rules) -> Result<Play, String> {
+fn replay(Stored { game: row, nodes, .. }: Stored, rules: Rules) -> Result<Play, String> {
     let stage = match &row.start {
         Some(start) => Stage::Play(Box::new(start_game(&rules, start)?)),
         None => Stage::Prelude(replay_prelude(&row, &rules)?),
     };
     let clock = row.control.map(|control| Clock::new(control, row.left, row.paused));
-    let mut play = Play {
-        row,
-        rules,
-        stage,
-        tree: Tree::default(),
-        clock,
-        first_move_until: None,
-        turn_since: None,
-    };
+    let mut play = Play { row, rules, stage, tree: Tree::default(), clock, first_move_until: None };
     play.grow(nodes).map_err(|error| error.to_string())?;
     let line = play.tree.line(play.tree.tip());
     if let Stage::Play(game) = &mut play.stage {
@@ -46,9 +38,7 @@ fn replay(Stored { game: row, nodes }: Stored, rules: Rules) -> Result<Play, Str
             game.play(mv).map_err(|error| error.to_string())?;
         }
     }
-    // Stores of the first format know no revisions.
-    let plies = u64::from(play.tree.ply(play.tree.tip()));
-    play.row.revision = play.row.revision.max(plies);
+    play.go_on();
     Ok(play)
 }
 

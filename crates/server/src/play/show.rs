@@ -1,8 +1,9 @@
 //! A game as one person sees it.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use jiff::Timestamp;
 use wazir_desk::describe_last;
 use wazir_desk::words::capitalize;
 use wazir_rules::prelude::Prelude;
@@ -65,7 +66,7 @@ impl Play {
     }
 
     /// The game as this viewer sees it; `position` is that of the tip.
-    pub(crate) fn state(&self, viewer: Viewer<'_>, position: Position, now: Instant) -> State {
+    pub(crate) fn state(&self, viewer: Viewer<'_>, position: Position, now: Timestamp) -> State {
         let variant = self.variant();
         let phase = match (&self.stage, &self.row.end) {
             (_, Some(_)) => Phase::Over,
@@ -143,7 +144,7 @@ impl Play {
     }
 
     /// Whatever keeps the clocks from running yet.
-    fn waiting(&self, now: Instant) -> Option<Waiting> {
+    fn waiting(&self, now: Timestamp) -> Option<Waiting> {
         if self.row.end.is_none() && self.is_open() {
             return Some(Waiting::Opponent {});
         }

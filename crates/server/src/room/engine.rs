@@ -1,123 +1,104 @@
-//! The engine in the room: its moves, its choices in the prelude, its answer to a draw offer.
+//! What engines do in the room: their moves, their choices in the prelude, their answers to offers.
+//!
+//! Each is a duty that somebody has claimed, perhaps in another process. What comes of it counts if it
+//! is still to be done.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use wazir_engine::{Limits, Score, Signals};
-use wazir_rules::Game;
+use jiff::Timestamp;
+use wazir_engine::{Found, Limits, Score};
+use wazir_rules::{Color, Game};
 
-use super::Room;
-use super::live::{Live, Thinking, Turn};
-use crate::play::Role;
-use crate::{brain, chance};
+use super::{Room, Step};
+use crate::brain;
+use crate::chance;
+use crate::clock::time;
+use crate::error::Error;
+use crate::play::{Done, Play};
+use crate::store::Duty;
 
-/// The engine waits so long before a choice of the prelude, so that people can see it.
-const PAUSE: Duration = Duration::from_millis(500);
 /// Up to this score for itself, in hundredths of a pawn, the engine agrees to a draw, ...
 const AGREES: i32 = 0;
 /// ... but not before so many plies.
 const AGREES_AFTER: u32 = 20;
 
 impl Room {
-    /// Has the engine think if it is its turn, and stops it if it is not.
-    pub(super) fn arrange_engine(self: &Arc<Room>, live: &mut Live) {
-        let paused = live.play.clock().is_some_and(|clock| clock.is_paused());
-        let engine = live.play.engine_to_move().filter(|_| !paused);
-        let turn = engine.zip(live.play.turn()).map(|(level, color)| (level, live.turn(color)));
-        if live.thinking.as_ref().map(|thinking| thinking.turn) == turn.map(|(_, turn)| turn) {
-            return;
-        }
-        if let Some(old) = live.thinking.take() {
-            old.signals.stop();
-            old.task.abort();
-        }
-        live.thinking = turn.map(|(level, turn)| self.start_thinking(live, level, turn));
+    /// The game in which an engine has to move, and the limits of its search; `None` if it has not to.
+    pub(crate) async fn to_search(&self, duty: &Duty) -> Option<(Game, Limits)> {
+        self.look(|play| {
+            let game = play.game().filter(|_| play.has(duty))?;
+            let mut limits = brain::limits(play.engine_to_move()?, &play.row.id);
+            let now = self.parts.store.now();
+            limits.clock = play.clock().map(|clock| clock.for_search(game.turn(), now));
+            Some((game.clone(), limits))
+        })
+        .await
     }
 
-    fn start_thinking(self: &Arc<Room>, live: &Live, level: u8, turn: Turn) -> Thinking {
-        let signals = Signals::default();
-        let room = Arc::clone(self);
-        let task = match live.play.game() {
-            None => tokio::spawn(async move {
-                tokio::time::sleep(PAUSE).await;
-                room.choose(turn).await;
-            }),
-            Some(game) => {
-                let game = game.clone();
-                let mut limits = brain::limits(level, &live.play.row.id);
-                limits.clock =
-                    live.play.clock().map(|clock| clock.for_search(turn.color, Instant::now()));
-                tokio::spawn(room.search(game, limits, signals.clone(), turn))
-            }
-        };
-        Thinking { signals, turn, task: task.abort_handle() }
+    /// Shows that an engine has begun to think about its move.
+    pub(crate) async fn show_thinking(&self, since: i64) {
+        self.live.lock().await.play.think(time(since));
+        self.announce();
     }
 
-    /// Searches, and plays the move that was found if it is still wanted.
-    async fn search(self: Arc<Room>, game: Game, limits: Limits, signals: Signals, turn: Turn) {
-        let found = self.parts.brain.think(game, limits, signals).await;
-        let mut live = self.live.lock().await;
-        if !finish_thinking(&mut live, turn) {
-            return;
-        }
-        let now = Instant::now();
-        let Some(best) = found.ok().and_then(|found| found.best) else { return };
-        // If the store fails, the room is broken, and whoever asks next loads the game anew.
-        if live.play.call_flag(now) {
-            let done = live.play.settle(now);
-            let _ = self.save(&mut live, done).await;
-        } else if let Ok(done) = live.play.play_for_engine(best, now) {
-            let _ = self.save(&mut live, done).await;
-        }
+    /// Plays the move that was found in so much time, if it is still wanted.
+    pub(crate) async fn play_found(
+        &self,
+        duty: &Duty,
+        found: &Found,
+        used: Duration,
+    ) -> Result<(), Error> {
+        let Some(best) = found.best else { return Ok(()) };
+        self.fulfil(duty, |play, now| play.play_for_engine(best, used, now)).await
     }
 
     /// Makes the engine's choice in the prelude.
-    async fn choose(self: Arc<Room>, turn: Turn) {
-        let mut live = self.live.lock().await;
-        if !finish_thinking(&mut live, turn) {
-            return;
-        }
-        if let Ok(done) = live.play.choose_for_engine(chance::number(), Instant::now()) {
-            let _ = self.save(&mut live, done).await;
-        }
+    pub(crate) async fn choose(&self, duty: &Duty) -> Result<(), Error> {
+        self.fulfil(duty, |play, now| play.choose_for_engine(chance::number(), now)).await
     }
 
-    /// Has the engine answer a draw offer, if one was made to it by somebody with this role.
-    pub(super) fn consider_draw(self: &Arc<Room>, live: &Live, role: Role) {
-        let Some(game) = live.play.draw_offered_to_engine() else { return };
-        let game = game.clone();
-        let room = Arc::clone(self);
-        tokio::spawn(async move {
-            let engine_to_move = !role.plays(game.turn());
-            let plies = game.moves().len() as u32;
-            let found = room.parts.brain.advise(game).await;
-            let agrees = found.is_ok_and(|found| agrees(found.score, engine_to_move, plies));
-            let mut live = room.live.lock().await;
-            if live.play.draw_offered_to_engine().is_some() {
-                let now = Instant::now();
-                let done =
-                    if agrees { live.play.agree_for_engine(now) } else { live.play.settle(now) };
-                let _ = room.save(&mut live, done).await;
+    /// The game in which the engine is offered a draw, and the side that offers it.
+    pub(crate) async fn offered_draw(&self, duty: &Duty) -> Option<(Game, Color)> {
+        self.look(|play| {
+            let game = play.draw_offered_to_engine().filter(|_| play.has(duty))?;
+            Some((game.clone(), play.row.offers.draw?))
+        })
+        .await
+    }
+
+    /// Has the engine answer the offer of a draw, as it judges the game.
+    pub(crate) async fn answer_draw(&self, duty: &Duty, agrees: bool) -> Result<(), Error> {
+        self.fulfil(duty, |play, now| {
+            let answer = if agrees { Play::agree_for_engine } else { Play::settle };
+            Ok(answer(play, now))
+        })
+        .await
+    }
+
+    /// Does what a duty demands, if it still does.
+    async fn fulfil(
+        &self,
+        duty: &Duty,
+        mut work: impl FnMut(&mut Play, Timestamp) -> Result<Done, Error>,
+    ) -> Result<(), Error> {
+        self.change(|live, now| {
+            if !live.play.has(duty) {
+                return Ok(Step::Rest(()));
             }
-        });
+            Ok(Step::keep(work(&mut live.play, now)?, ()))
+        })
+        .await
     }
 }
 
-/// Notes that the search for this turn is over; `false` if it was called off meanwhile.
-fn finish_thinking(live: &mut Live, turn: Turn) -> bool {
-    let is_wanted = live.thinking.as_ref().is_some_and(|thinking| thinking.turn == turn);
-    if is_wanted {
-        live.thinking = None;
-    }
-    is_wanted
-}
-
-/// `true` when the engine should be content with a draw; `score` is that of the side to move.
-fn agrees(score: Score, engine_to_move: bool, plies: u32) -> bool {
+/// `true` when the engine should be content with a draw that this side has offered it; `score` is that
+/// of the side to move.
+pub(crate) fn agrees(score: Score, game: &Game, offered_by: Color) -> bool {
+    let engine_to_move = game.turn() != offered_by;
     match score {
         Score::Centipawns(value) => {
             let own = if engine_to_move { value } else { -value };
-            own <= AGREES && plies >= AGREES_AFTER
+            own <= AGREES && game.moves().len() as u32 >= AGREES_AFTER
         }
         Score::Mate(moves) => (moves > 0) != engine_to_move,
     }

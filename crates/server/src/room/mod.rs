@@ -1,8 +1,10 @@
 //! A room: one game that somebody has open, with everybody who is there.
 //!
-//! All that happens to a game happens under its room's lock, one thing after the other, and is
-//! on the disk before anybody hears of it. Each change wakes those who watch, and they fetch the
-//! whole state: nothing can be missed, and nothing piles up for those who are slow.
+//! A room is a cache of what is stored. All that happens to a game here happens under its room's lock,
+//! one thing after the other, and is stored before anybody hears of it, with what is to be done next;
+//! what somebody else has stored meanwhile is read, and the act tried again on that. Each change wakes
+//! those who watch, and they fetch the whole state: nothing can be missed, and nothing piles up for
+//! those who are slow.
 
 mod engine;
 mod live;
@@ -10,11 +12,16 @@ mod passes;
 mod presence;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use tokio::sync::{Mutex, watch};
+use wazir_rules::Rules;
+use wazir_rules::text::quote;
+use wazir_words::say;
+
+pub(crate) use engine::agrees;
 
 use self::live::Live;
 use crate::brain::Brain;
@@ -23,7 +30,7 @@ use crate::error::Error;
 use crate::messages::{Acted, Action, Request, State};
 use crate::play::{Done, Play, Role};
 use crate::reach::Reach;
-use crate::store::{Change, Person, Store};
+use crate::store::{Change, Duty, Person, Store, Written};
 
 /// The parts of the app that every room uses.
 #[derive(Clone, Debug)]
@@ -36,29 +43,56 @@ pub(crate) struct Parts {
 /// An open game.
 #[derive(Debug)]
 pub(crate) struct Room {
+    id: String,
     parts: Parts,
     live: Mutex<Live>,
+    /// The revision that is stored, as far as it is known here.
+    stored: AtomicU64,
     /// Counts the changes, those in who is there included.
     changes: watch::Sender<u64>,
-    /// A write has failed: the game in memory is not the one on the disk.
+    /// The game could not be read again: the one in memory is not the one that is stored.
     broken: AtomicBool,
 }
 
+/// How often an act is tried again that others have overtaken.
+const TRIES: u32 = 8;
+
+/// What a step of work on a game comes to.
+enum Step<T> {
+    /// Nothing has changed.
+    Rest(T),
+    /// What was done is to be stored; the engine's move is wanted at once, if it is in a `hurry`.
+    Keep { done: Done, hurry: bool, result: T },
+}
+
+impl<T> Step<T> {
+    fn keep(done: Done, result: T) -> Step<T> {
+        Step::Keep { done, hurry: false, result }
+    }
+}
+
 impl Room {
-    /// Opens a room for this game. From now on its clock runs and its engine thinks.
-    pub(crate) async fn open(play: Play, parts: Parts) -> Arc<Room> {
-        let now = Instant::now();
+    /// Opens a room for this game, as it was stored. What is to be done is stored if it is not `known`
+    /// yet.
+    pub(crate) async fn open(play: Play, known: &[Duty], parts: Parts) -> Result<Arc<Room>, Error> {
+        let now = parts.store.now();
+        let revision = play.row.revision;
+        let is_known = |duty: &Duty| {
+            known.iter().any(|known| (&known.task, known.turn) == (&duty.task, duty.turn))
+        };
+        let forgotten = !play.duties(false).iter().all(is_known);
         let room = Arc::new(Room {
+            id: play.row.id.clone(),
             parts,
             live: Mutex::new(Live::new(play, now)),
+            stored: AtomicU64::new(revision),
             changes: watch::channel(0).0,
             broken: AtomicBool::new(false),
         });
-        let mut live = room.live.lock().await;
-        live.play.wake(now, Timestamp::now().as_millisecond());
-        room.arrange(&mut live);
-        drop(live);
-        room
+        if forgotten {
+            room.renew_duties().await?;
+        }
+        Ok(room)
     }
 
     /// A receiver that wakes with each change from now on.
@@ -66,9 +100,11 @@ impl Room {
         self.changes.subscribe()
     }
 
-    /// `true` if nothing has happened here for this long, and nothing is about to.
+    /// `true` if nothing has happened here for this long, and nobody is here.
     pub(crate) fn is_idle(&self, since: Duration) -> bool {
-        self.live.try_lock().is_ok_and(|live| live.is_quiet() && live.used.elapsed() > since)
+        self.live
+            .try_lock()
+            .is_ok_and(|live| live.sockets.is_empty() && live.used.elapsed() > since)
     }
 
     /// `true` once the game must be loaded anew.
@@ -85,139 +121,184 @@ impl Room {
 
     /// The game as somebody with this token sees it.
     pub(crate) async fn state(&self, token: Option<&str>) -> Result<State, Error> {
-        self.live.lock().await.state(token, &self.parts.reach)
+        let now = self.parts.store.now();
+        self.live.lock().await.state(token, &self.parts.reach, now)
     }
 
     /// Does what somebody with this token asks for, unless it was done already.
     ///
     /// # Errors
     /// When they may not ask for it, or when the store fails.
-    pub(crate) async fn act(
-        self: &Arc<Room>,
-        token: Option<&str>,
-        request: &Request,
-    ) -> Result<Acted, Error> {
-        let mut live = self.live.lock().await;
-        let now = Instant::now();
-        let role = live.play.role(token);
-        if live.play.row.acts.contain(&request.id) {
-            return Ok(Acted::Done(Box::new(live.state(token, &self.parts.reach)?)));
-        }
-        if live.play.call_flag(now) {
-            let done = live.play.settle(now);
-            self.save(&mut live, done).await?;
-        }
-        if role != Role::Spectator && request.revision != live.play.row.revision {
-            return Ok(Acted::Stale(Box::new(live.state(token, &self.parts.reach)?)));
-        }
-        match self.try_to_act(&mut live, role, request, now).await {
-            Ok(()) => Ok(Acted::Done(Box::new(live.state(token, &self.parts.reach)?))),
+    pub(crate) async fn act(&self, token: Option<&str>, request: &Request) -> Result<Acted, Error> {
+        self.call_flag().await?;
+        let done = self.change(|live, now| {
+            let role = live.play.role(token);
+            if live.play.row.acts.contain(&request.id) {
+                return Ok(Step::Rest(Asked::Done));
+            }
+            if role != Role::Spectator && request.revision != live.play.row.revision {
+                return Ok(Step::Rest(Asked::Stale));
+            }
+            if let Action::ClaimWin {} = request.action {
+                live.check_claim(role, now)?;
+            }
+            let done = live.play.act(role, &request.action, chance::number(), now)?;
+            live.play.row.acts.push(&request.id);
+            let hurry = request.action == Action::MoveNow {};
+            Ok(Step::Keep { done, hurry, result: Asked::Done })
+        });
+        match done.await {
+            Ok(Asked::Done) => Ok(Acted::Done(Box::new(self.state(token).await?))),
+            Ok(Asked::Stale) => Ok(Acted::Stale(Box::new(self.state(token).await?))),
             Err(error) if error.is_answer() => Ok(Acted::Refused(error.refusal())),
             Err(error) => Err(error),
         }
     }
 
-    async fn try_to_act(
-        self: &Arc<Room>,
-        live: &mut Live,
-        role: Role,
-        request: &Request,
-        now: Instant,
-    ) -> Result<(), Error> {
-        if let Action::ClaimWin {} = request.action {
-            live.check_claim(role, now)?;
-        }
-        let done = live.play.act(role, &request.action, chance::number(), now)?;
-        live.play.row.acts.push(&request.id);
-        if let (Action::MoveNow {}, Some(thinking)) = (&request.action, &live.thinking) {
-            thinking.signals.stop();
-        }
-        self.save(live, done).await?;
-        if let Action::OfferDraw {} = request.action {
-            self.consider_draw(live, role);
-        }
-        Ok(())
-    }
-
     /// Gives the open seat with this code to this person, who will hold this token.
     pub(crate) async fn sit_down(
-        self: &Arc<Room>,
+        &self,
         code: &str,
         token: &str,
         person: Person,
     ) -> Result<(), Error> {
-        let mut live = self.live.lock().await;
-        let done = live.play.sit_down(code, token, person, Instant::now())?;
-        self.save(&mut live, done).await
+        self.change(|live, now| {
+            let done = live.play.sit_down(code, token, person.clone(), now)?;
+            Ok(Step::keep(done, ()))
+        })
+        .await
     }
 
     /// Makes this game the rematch, unless there is one already; returns the one there is.
-    pub(crate) async fn set_rematch(self: &Arc<Room>, id: String) -> Result<String, Error> {
-        let mut live = self.live.lock().await;
-        if let Some(earlier) = &live.play.row.rematch {
-            return Ok(earlier.clone());
-        }
-        live.play.row.rematch = Some(id.clone());
-        live.play.row.revision += 1;
-        self.save(&mut live, Done::default()).await?;
-        Ok(id)
+    pub(crate) async fn set_rematch(&self, id: String) -> Result<String, Error> {
+        self.change(|live, _| {
+            if let Some(earlier) = &live.play.row.rematch {
+                return Ok(Step::Rest(earlier.clone()));
+            }
+            Ok(Step::keep(live.play.set_rematch(&id), id.clone()))
+        })
+        .await
     }
 
-    /// Stores what was done, adjusts engine and alarm to it, and announces it.
-    async fn save(self: &Arc<Room>, live: &mut Live, done: Done) -> Result<(), Error> {
+    /// Ends the game if the running clock has run out, or a first move is late.
+    async fn call_flag(&self) -> Result<(), Error> {
+        self.change(|live, now| {
+            Ok(match live.play.call_flag(now) {
+                true => Step::keep(live.play.settle(now), ()),
+                false => Step::Rest(()),
+            })
+        })
+        .await
+    }
+
+    /// The bell rings for this game. If it was too early, it is set again.
+    pub(crate) async fn ring_bell(&self) -> Result<(), Error> {
+        self.change(|live, now| {
+            let done = match live.play.call_flag(now) {
+                true => live.play.settle(now),
+                false => live.play.note_duties(),
+            };
+            Ok(Step::keep(done, ()))
+        })
+        .await
+    }
+
+    /// Stores anew what is to be done in this game.
+    pub(crate) async fn renew_duties(&self) -> Result<(), Error> {
+        self.change(|live, _| Ok(Step::keep(live.play.note_duties(), ()))).await
+    }
+
+    /// Does some work on the game and stores what came of it. If somebody else has changed the game
+    /// meanwhile, it is done again on what they have made of it.
+    async fn change<T>(
+        &self,
+        mut work: impl FnMut(&mut Live, Timestamp) -> Result<Step<T>, Error>,
+    ) -> Result<T, Error> {
+        let mut live = self.live.lock().await;
         live.used = Instant::now();
-        let (now, wall) = (Instant::now(), Timestamp::now().as_millisecond());
-        live.play.row.changed = wall;
-        live.play.row.due = live.play.due_in(now).map(|left| wall.saturating_add(left));
-        let game = live.play.row.clone();
-        let written = self.parts.store.write(Change { game, put: done.put, gone: done.gone }).await;
-        if written.is_err() {
-            self.broken.store(true, Ordering::Relaxed);
+        for _ in 0..TRIES {
+            match work(&mut live, self.parts.store.now())? {
+                Step::Rest(result) => return Ok(result),
+                Step::Keep { done, hurry, result } => {
+                    if self.keep(&mut live, done, hurry).await? == Written::Done {
+                        return Ok(result);
+                    }
+                }
+            }
+        }
+        Err(Error::Busy(say!("too much happens in this game at once; try again").into()))
+    }
+
+    /// Stores what was done and announces it. If it is not stored, for whatever reason, the game is
+    /// again as the store knows it.
+    async fn keep(&self, live: &mut Live, done: Done, hurry: bool) -> Result<Written, Error> {
+        let before = self.stored.load(Ordering::Relaxed);
+        live.play.row.changed = self.parts.store.now().as_millisecond();
+        let written = self.parts.store.write(Change {
+            game: live.play.row.clone(),
+            before: Some(before),
+            put: done.put,
+            gone: done.gone,
+            duties: live.play.duties(hurry),
+        });
+        match written.await {
+            Ok(Written::Done) => {
+                self.stored.store(live.play.row.revision, Ordering::Relaxed);
+                self.announce();
+                Ok(Written::Done)
+            }
+            written => {
+                let read = self.read_again(live).await;
+                self.announce();
+                // The first thing that went wrong is the one to tell.
+                written.and_then(|written| read.map(|()| written))
+            }
+        }
+    }
+
+    /// Reads the game again, unless this revision of it is known.
+    pub(crate) async fn catch_up(&self, revision: Option<u64>) {
+        let is_known = |revision| self.stored.load(Ordering::Relaxed) >= revision;
+        if revision.is_some_and(is_known) {
+            return;
+        }
+        let mut live = self.live.lock().await;
+        if !revision.is_some_and(is_known) {
+            // If it fails, whoever asks next is told.
+            let _ = self.read_again(&mut live).await;
             self.announce();
         }
-        written?;
-        self.arrange(live);
-        self.announce();
+    }
+
+    async fn read_again(&self, live: &mut Live) -> Result<(), Error> {
+        let read = self.read(live.play.rules().clone()).await;
+        self.broken.store(read.is_err(), Ordering::Relaxed);
+        let play = read?;
+        self.stored.store(play.row.revision, Ordering::Relaxed);
+        live.play = play;
         Ok(())
+    }
+
+    async fn read(&self, rules: Rules) -> Result<Play, Error> {
+        let stored = self.parts.store.load(&self.id).await?;
+        Play::restore(stored.ok_or_else(|| no_game(&self.id))?, rules)
     }
 
     /// Wakes everybody who watches.
     fn announce(&self) {
         self.changes.send_modify(|count| *count += 1);
     }
+}
 
-    /// Adjusts engine and alarm to the state of the game.
-    fn arrange(self: &Arc<Room>, live: &mut Live) {
-        self.arrange_engine(live);
-        self.arrange_alarm(live);
-    }
+/// What became of a request.
+#[derive(Clone, Copy)]
+enum Asked {
+    Done,
+    /// It was made in view of an earlier state.
+    Stale,
+}
 
-    /// Sets the alarm for when the running clock will have run out, or a first move is late. A
-    /// correspondence game need not stay open for it: `App::call_overdue` ends those.
-    fn arrange_alarm(self: &Arc<Room>, live: &mut Live) {
-        if let Some(alarm) = live.alarm.take() {
-            alarm.abort();
-        }
-        let alarm = live.play.alarm_at().filter(|_| !live.play.is_correspondence());
-        live.alarm = alarm.map(|flag| {
-            let room = Arc::clone(self);
-            tokio::spawn(async move {
-                tokio::time::sleep_until(flag.into()).await;
-                room.ring().await;
-            })
-            .abort_handle()
-        });
-    }
-
-    /// The alarm rings: ends the game if the running clock has run out, or a first move is late.
-    pub(crate) async fn ring(self: Arc<Room>) {
-        let mut live = self.live.lock().await;
-        // This task is the alarm; it must not be aborted while it writes.
-        live.alarm = None;
-        if live.play.call_flag(Instant::now()) {
-            let done = live.play.settle(Instant::now());
-            // If the store fails, whoever asks next is told.
-            let _ = self.save(&mut live, done).await;
-        }
-    }
+/// An error: there is no stored game with this id.
+pub(crate) fn no_game(id: &str) -> Error {
+    Error::NotFound(say!("there is no game {name}", name = quote(id)))
 }

@@ -24,7 +24,7 @@ use crate::messages::ArchivedMoves;
 use crate::pages::games::{Archive, ArchivedGame, FailedImport, parse_standing};
 use crate::pages::{self, Look};
 use crate::play::seat_name;
-use crate::store::{Filter, Listed, Person};
+use crate::store::{Filter, GameRow, Person};
 use crate::visitor::Visitor;
 
 /// Most games on one page.
@@ -80,7 +80,7 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
     let listing = app.list(filter).await?;
     let visitor = visitor.as_deref();
     Ok(Archive {
-        games: listing.games.iter().filter_map(|listed| archived(app, listed, visitor)).collect(),
+        games: listing.games.iter().filter_map(|game| archived(app, game, visitor)).collect(),
         damaged: listing.damaged.iter().map(|damaged| sentence(&damaged.to_string())).collect(),
         variant_names: app.shelf().all().map(|variant| variant.name().to_owned()).collect(),
         variant: app.variant(&variant).map_or(variant, |known| known.name().to_owned()),
@@ -113,7 +113,7 @@ pub(super) async fn moves(
         ..Filter::default()
     };
     let mut games = Vec::new();
-    for Listed { game, .. } in app.list(filter).await?.games {
+    for game in app.list(filter).await?.games {
         let Some(fen) = game.start.clone() else { continue };
         let Some(stored) = app.store().load(&game.id).await? else { continue };
         let played = stored.nodes.into_iter().filter(|node| node.main);
@@ -130,8 +130,7 @@ pub(super) async fn moves(
 }
 
 /// A game as the list shows it; `None` if its variant is no longer on the shelf.
-fn archived(app: &App, listed: &Listed, visitor: Option<&str>) -> Option<ArchivedGame> {
-    let Listed { game, plies } = listed;
+fn archived(app: &App, game: &GameRow, visitor: Option<&str>) -> Option<ArchivedGame> {
     let owns = |person: &Person| person.visitor.is_some() && person.visitor.as_deref() == visitor;
     let variant = app.variant_of(&game.variant).ok()?;
     let when = Timestamp::from_millisecond(game.changed).ok()?;
@@ -141,16 +140,16 @@ fn archived(app: &App, listed: &Listed, visitor: Option<&str>) -> Option<Archive
         white: seat_name(game, Color::White),
         black: seat_name(game, Color::Black),
         end: game.end.map(|end| end.facts(&variant)),
-        plies: *plies,
+        plies: game.plies,
         is_own: game.people.iter().any(owns),
-        turn: describe_turn(listed, visitor),
+        turn: describe_turn(game, visitor),
         when: when.strftime("%Y-%m-%d %H:%M").to_string(),
     })
 }
 
 /// The state of a game that goes on, as a visitor sees it: `your turn`, `White to move`.
-pub(super) fn describe_turn(listed: &Listed, visitor: Option<&str>) -> String {
-    match (listed.turn(), listed.side_of(visitor)) {
+pub(super) fn describe_turn(game: &GameRow, visitor: Option<&str>) -> String {
+    match (game.turn(), game.side_of(visitor)) {
         (None, _) => say!("exchanging pieces").to_owned(),
         (Some(turn), Some(own)) if turn == own => say!("your turn").to_owned(),
         (Some(turn), _) => say!("{side} to move", side = said(turn.name())),

@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorPage};
 use crate::feed::{self, Entry};
 use crate::pages::{self, Look};
 use crate::site::Site;
-use crate::store::{Filter, Listed};
+use crate::store::{Filter, GameRow};
 use crate::visitor::Visitor;
 
 /// Most games that are looked at for a feed.
@@ -85,9 +85,9 @@ async fn entries(app: &App, visitor: &str) -> Result<Vec<Entry>, Error> {
     let filter = Filter { visitor: own, mine: true, most: GAMES, ..Filter::default() };
     let listing = app.list(filter).await?;
     let now = Timestamp::now();
-    let entry = |listed: &Listed| {
-        let variant = app.variant_of(&listed.game.variant).ok()?;
-        Entry::of(listed, visitor, &variant, now)
+    let entry = |game: &GameRow| {
+        let variant = app.variant_of(&game.variant).ok()?;
+        Entry::of(game, visitor, &variant, now)
     };
     Ok(listing.games.iter().filter_map(entry).collect())
 }

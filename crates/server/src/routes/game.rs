@@ -23,7 +23,8 @@ use crate::pages::{self, Look};
 use crate::play::{Play, Role};
 use crate::room::Room;
 use crate::site::Site;
-use crate::visitor::Token;
+use crate::visitor::{Token, Visitor};
+use crate::work::Advice;
 
 pub(super) async fn page(
     Shared(app): Shared<Arc<App>>,
@@ -133,13 +134,21 @@ pub(super) async fn why(
     Ok(Json(Refusal { error: wazir_desk::why_not(&game, &from, &to)?.unwrap_or_default() }))
 }
 
-/// The game at a node, for advice, which nobody gets against a person.
-async fn advisable(app: &App, id: &str, at: AtNode) -> Result<Game, Error> {
+/// The game at a node, and that node, for advice, which nobody gets against a person.
+async fn advisable(app: &App, id: &str, at: AtNode) -> Result<(Game, u32), Error> {
     let room = app.room(id).await?;
     if room.look(|play| play.is_between_people()).await {
         return Err(no_help());
     }
-    game_at(&room, at).await
+    let node = room.look(|play| at.node.unwrap_or_else(|| play.tree().tip())).await;
+    Ok((game_at(&room, AtNode { node: Some(node) }).await?, node))
+}
+
+/// What the engine thinks of a game at a node.
+async fn advise(app: &App, id: &str, node: u32, visitor: Visitor) -> Result<Advice, Error> {
+    // Who has no games here takes turns with those who look at the same one.
+    let visitor = visitor.0.visitor;
+    app.advise(id, node, visitor.as_deref().unwrap_or(id)).await
 }
 
 /// The refusal of advice.
@@ -151,13 +160,15 @@ pub(super) async fn hint(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,
     Query(at): Query<AtNode>,
+    visitor: Visitor,
 ) -> Result<Json<Hint>, Error> {
-    let game = advisable(&app, &id, at).await?;
+    let (game, node) = advisable(&app, &id, at).await?;
     let over = || Error::Conflict(say!("the game is over here").into());
     if game.outcome().is_some() {
         return Err(over());
     }
-    let best = app.brain().advise(game.clone()).await?.best.ok_or_else(over)?;
+    let best = advise(&app, &id, node, visitor).await?.best.ok_or_else(over)?;
+    let best = wazir_desk::read_move(&game, &best)?;
     let from = wazir_desk::origin(game.variant(), best);
     let (text, san) = (game.coordinates(best), game.san(best));
     let best = MoveFacts { text, san, ..wazir_desk::move_facts(&game, best, &[]) };
@@ -184,14 +195,15 @@ pub(super) async fn eval(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,
     Query(at): Query<AtNode>,
+    visitor: Visitor,
 ) -> Result<Json<Evaluation>, Error> {
-    let game = advisable(&app, &id, at).await?;
+    let (game, node) = advisable(&app, &id, at).await?;
     if let Some(outcome) = game.outcome() {
         return Ok(Json(wazir_desk::final_evaluation(outcome.result)));
     }
     let white_to_move = game.turn() == Color::White;
-    let found = app.brain().advise(game).await?;
-    Ok(Json(wazir_desk::evaluation(found.score, white_to_move)))
+    let advice = advise(&app, &id, node, visitor).await?;
+    Ok(Json(wazir_desk::evaluation(advice.score(), white_to_move)))
 }
 
 pub(super) async fn pgn(

@@ -14,7 +14,7 @@ use crate::error::ErrorPage;
 use crate::learn::{self, Article, ContinueCard, Medium, Search};
 use crate::pages::Look;
 use crate::site::Site;
-use crate::store::{Filter, Listed, Standing};
+use crate::store::{Filter, GameRow, Standing};
 use crate::visitor::{Last, Visitor};
 
 /// Most games to continue on the first page.
@@ -42,17 +42,17 @@ async fn own_games(app: &App, visitor: Option<String>) -> Vec<ContinueCard> {
     let visitor = filter.visitor.clone();
     // Without the list, the first page is still worth showing.
     let mut listed = app.list(filter).await.unwrap_or_default().games;
-    let waits = |listed: &Listed| {
-        let own = listed.side_of(visitor.as_deref());
-        own.is_none() || own != listed.turn()
+    let waits = |game: &GameRow| {
+        let own = game.side_of(visitor.as_deref());
+        own.is_none() || own != game.turn()
     };
     listed.sort_by_key(waits);
-    let cards = listed.iter().filter_map(|listed| {
-        let turn = describe_turn(listed, visitor.as_deref());
+    let cards = listed.iter().filter_map(|game| {
+        let turn = describe_turn(game, visitor.as_deref());
         Some(ContinueCard {
-            href: format!("/game/{}", listed.game.id),
-            title: app.variant_of(&listed.game.variant).ok()?.name().to_owned(),
-            about: say!("move {number}, {turn}", number = listed.plies / 2 + 1, turn),
+            href: format!("/game/{}", game.id),
+            title: app.variant_of(&game.variant).ok()?.name().to_owned(),
+            about: say!("move {number}, {turn}", number = game.plies / 2 + 1, turn),
         })
     });
     cards.collect()

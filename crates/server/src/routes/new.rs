@@ -45,12 +45,12 @@ async fn recent(app: &App, visitor: Option<String>) -> Vec<String> {
     let filter = Filter { visitor, mine: true, most: LAST, ..Filter::default() };
     // Without them, the page is still worth showing.
     let mut played = app.list(filter).await.unwrap_or_default().games;
-    played.sort_by_key(|listed| std::cmp::Reverse(listed.game.changed));
+    played.sort_by_key(|game| std::cmp::Reverse(game.changed));
     let mut ids: Vec<String> = Vec::new();
-    for listed in played {
-        let is_known = listed.game.design().is_some() || ids.contains(&listed.game.variant);
+    for game in played {
+        let is_known = game.design().is_some() || ids.contains(&game.variant);
         if !is_known && ids.len() < RECENT {
-            ids.push(listed.game.variant);
+            ids.push(game.variant);
         }
     }
     ids

@@ -37,7 +37,7 @@ pub(super) async fn page(
     look: Look,
 ) -> Result<Response, ErrorPage> {
     let room = app.room(&id).await?;
-    if !room.has_pass(&code).await {
+    if !room.has_pass(&code).await? {
         return Ok(Redirect::to(&format!("/game/{id}")).into_response());
     }
     let variant = room.look(|play| Arc::clone(play.variant())).await;

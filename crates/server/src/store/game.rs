@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 use wazir_desk::is_design;
 use wazir_rules::Color;
 
+use super::duties::Duty;
 use crate::ending::Ending;
 use crate::messages::TimeControl;
 
@@ -21,10 +22,14 @@ pub(crate) struct GameRow {
     pub(crate) seats: [Seat; 2],
     /// The people on the seats, White's first.
     pub(crate) people: [Person; 2],
+    /// The id of the browser from which it was made, if that is known.
+    pub(crate) maker: Option<String>,
     pub(crate) control: Option<TimeControl>,
-    /// Milliseconds left, White first; below zero in byo-yomi.
+    /// Milliseconds left when the running clock was started, White first; below zero in byo-yomi.
     pub(crate) left: [i64; 2],
     pub(crate) paused: bool,
+    /// When the turn of the side to move began, in milliseconds since 1970.
+    pub(crate) since: Option<i64>,
     /// Of a correspondence game: when the next move is due, in milliseconds since 1970.
     pub(crate) due: Option<i64>,
     pub(crate) offers: Offers,
@@ -38,6 +43,10 @@ pub(crate) struct GameRow {
     pub(crate) revision: u64,
     /// The ids of the latest acts, so that none of them is done twice.
     pub(crate) acts: Acts,
+    /// The plies that were played.
+    pub(crate) plies: u32,
+    /// The moves of the tree, with those of variations.
+    pub(crate) nodes: u32,
     /// Milliseconds since 1970, at the beginning.
     pub(crate) created: i64,
     /// Milliseconds since 1970, at the last change.
@@ -151,14 +160,37 @@ pub(crate) struct Stored {
     pub(crate) game: GameRow,
     /// In the order of their ids: parents first.
     pub(crate) nodes: Vec<NodeRow>,
+    /// What is to be done, as far as the store knows.
+    pub(crate) duties: Vec<Duty>,
 }
 
-/// A change: the game as it is now, with the nodes that are new or different, and those gone.
+impl Stored {
+    /// A game without moves.
+    pub(crate) fn new(game: GameRow) -> Stored {
+        Stored { game, nodes: Vec::new(), duties: Vec::new() }
+    }
+}
+
+/// A change: the game as it is now, with the nodes that are new or different, those gone, and what is
+/// to be done from now on. All of it is stored, or nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub(crate) game: GameRow,
+    /// The revision from which it comes; `None` for a new game.
+    pub(crate) before: Option<u64>,
     pub(crate) put: Vec<NodeRow>,
     pub(crate) gone: Vec<u32>,
+    pub(crate) duties: Vec<Duty>,
+}
+
+/// What became of a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub(crate) enum Written {
+    /// It is stored.
+    Done,
+    /// The game has another revision: somebody else has changed it, and nothing was stored.
+    Overtaken,
 }
 
 /// What games by designs take of the store.

@@ -1,42 +1,68 @@
-//! The store of all games: one SQLite file, and all the SQL there is.
+//! The store of all games: all the SQL there is.
 //!
-//! One thread owns the connection. Writes that arrive while it is busy go into one transaction,
-//! so that many games together wait for the disk only once. Each is answered when its
-//! transaction is on the disk, so what was acknowledged survives anything. The file is locked as
-//! long as it is open, since two servers would not see each other's moves.
+//! By itself Wazir keeps games in one SQLite file, which one process opens. Several processes share a
+//! PostgreSQL database: each act on a game is guarded by its revision, and what is to be done is
+//! claimed. Nothing else goes between them, but for news of what was written.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `link`, `value` | what the code here knows of a database |
+//! | `sqlite`, `postgres` | the two of them: how they are opened, and their formats |
+//! | `turns` | the threads that own the connections |
+//! | `game`, `rows` | one game: its values, and how they are read and written |
+//! | `duties` | what is to be done, and who does it |
+//! | `processes` | who works on the store |
+//! | `archive`, `feed`, `passes` | lists of games, and what else is kept |
+//! | `news` | what is told when something was written |
 
 mod archive;
+mod duties;
 mod feed;
-mod file;
 mod game;
-mod migrate;
+mod link;
+mod news;
+mod passes;
+mod postgres;
+mod processes;
 mod rows;
+mod sqlite;
+mod turns;
+mod value;
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
+use std::sync::Arc;
 
-use rusqlite::{Connection, ErrorCode};
-use tokio::sync::oneshot;
-use wazir_rules::text::quote;
+use jiff::Timestamp;
+use tokio::sync::broadcast;
 use wazir_words::say;
 
-pub(crate) use archive::{Filter, Listed, Listing, Standing};
+pub(crate) use archive::{Filter, Listing, Standing};
+pub(crate) use duties::{Claim, Class, Duty, Load, Task, Turn};
 pub(crate) use game::{
-    Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seal, Seat, Stored,
+    Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seal, Seat, Stored, Written,
 };
+pub(crate) use news::News;
 
-use self::file::{Place, open_error};
+use self::link::{Fault, Link, Weight};
+use self::rows::LoadError;
+use self::turns::Turns;
 use crate::chance;
+use crate::clock::time;
 use crate::error::Error;
 
-/// After such a pause the log is copied into the file. That takes long on slow disks, so it is
-/// not done while somebody waits.
-const PAUSE: Duration = Duration::from_millis(500);
-/// Most writes in one transaction.
-const MOST_TOGETHER: usize = 256;
+/// Most news that wait for somebody who reads them slowly.
+const MOST_NEWS: usize = 4096;
 
+/// The place of a store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place<'a> {
+    /// Nowhere: it is gone with the process.
+    Memory,
+    /// A file in this folder, which one process opens.
+    Folder(&'a Path),
+    /// A database of PostgreSQL's, which several share: `postgres://user@host/name`.
+    Postgres(&'a str),
+}
 /// An error on opening the store; nothing has been written to it.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -80,6 +106,22 @@ pub enum OpenError {
         /// The latest version that can be read.
         known: i64,
     },
+    /// The database cannot be reached, or not be used.
+    #[error("cannot use the PostgreSQL database: {why}")]
+    Database {
+        /// The reason, from the database or the system.
+        why: String,
+    },
+    /// A later version has written it.
+    #[error(
+        "the PostgreSQL database was written by a newer Wazir (its format is {found}, this one knows {known})"
+    )]
+    NewerDatabase {
+        /// The version of its format.
+        found: i64,
+        /// The latest version that can be read.
+        known: i64,
+    },
     /// It is not a store, or no longer one.
     #[error("{} is damaged, or not a store of Wazir's: {why}; move it away to start a new one", path.display())]
     Damaged {
@@ -90,132 +132,315 @@ pub enum OpenError {
     },
 }
 
-enum Job {
-    Write(Box<Change>, oneshot::Sender<Result<(), Error>>),
-    /// Reads, or writes what is no game.
-    Ask(Box<dyn FnOnce(&Connection) + Send>),
-}
-
 /// A handle to the store; clones share it.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    jobs: mpsc::Sender<Job>,
+    turns: Turns,
+    /// The id of this process among those that share the store.
+    process: Arc<str>,
+    news: broadcast::Sender<News>,
+    /// Milliseconds by which the clock of the store is ahead of this machine's.
+    ahead: i64,
+    /// `true` if other processes may work on it, too.
+    is_shared: bool,
 }
 
 impl Store {
-    /// Opens the store in this folder, or creates it there; without a folder it is in memory.
-    pub(crate) fn open(folder: Option<&Path>) -> Result<Store, OpenError> {
-        let (connection, place) = match folder {
-            Some(folder) => {
-                file::open(folder).map(|(connection, place)| (connection, Some(place)))?
-            }
-            None => {
-                let path = PathBuf::from(":memory:");
-                let mut connection =
-                    Connection::open_in_memory().map_err(|error| open_error(&path, &error))?;
-                migrate::run(&mut connection, &path)?;
-                (connection, None)
-            }
+    /// Opens the store there, or creates it.
+    pub(crate) fn open(place: Place<'_>) -> Result<Store, OpenError> {
+        let process: Arc<str> = chance::id().into();
+        let news = broadcast::channel(MOST_NEWS).0;
+        let (links, ahead) = match place {
+            Place::Memory => (sqlite::open(None)?, 0),
+            Place::Folder(folder) => (sqlite::open(Some(folder))?, 0),
+            Place::Postgres(url) => postgres::open(url, Arc::clone(&process), news.clone())?,
         };
-        let (jobs, inbox) = mpsc::channel();
-        thread::Builder::new()
-            .name("store".into())
-            .spawn(move || work(connection, place.as_ref(), &inbox))
-            .expect("the system has room for one thread");
-        Ok(Store { jobs })
+        let is_shared = links.writer.dialect().is_shared;
+        Ok(Store { turns: Turns::at(links), process, news, ahead, is_shared })
     }
 
-    /// Writes a change, which is on the disk when this returns.
-    pub(crate) async fn write(&self, change: Change) -> Result<(), Error> {
-        let (answer, answered) = oneshot::channel();
-        self.send(Job::Write(Box::new(change), answer))?;
-        answered.await.unwrap_or_else(|_| Err(closed()))
+    /// The time by the clock that all processes go by, in whole milliseconds, as they are stored.
+    pub(crate) fn now(&self) -> Timestamp {
+        time(Timestamp::now().as_millisecond() + self.ahead)
+    }
+
+    fn millis(&self) -> i64 {
+        self.now().as_millisecond()
+    }
+
+    /// The news from now on.
+    pub(crate) fn news(&self) -> broadcast::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    /// Tells the other processes how many people have a game open in this one: White, Black,
+    /// spectators.
+    pub(crate) async fn tell_presence(&self, id: &str, sockets: [u32; 3]) -> Result<(), Error> {
+        if !self.is_shared {
+            return Ok(());
+        }
+        let (id, process) = (id.to_owned(), self.process.to_string());
+        let letter = self.letter(&News::Present { id, process, sockets });
+        self.turns.write(Weight::Light, move |link| link.notify(&letter)).await
+    }
+
+    /// Has this process hear something.
+    fn hear(&self, news: News) {
+        // Perhaps nobody listens.
+        let _ = self.news.send(news);
+    }
+
+    fn letter(&self, news: &News) -> String {
+        news::write(&self.process, news)
+    }
+
+    /// Writes a change, which is on the disk when this returns, and tells of it.
+    pub(crate) async fn write(&self, change: Change) -> Result<Written, Error> {
+        let game = News::Game { id: change.game.id.clone(), revision: change.game.revision };
+        let work = change.duties.iter().map(|duty| match duty.class {
+            Class::Bell => News::Bell { at: duty.at },
+            _ => News::Work { at: duty.at },
+        });
+        let news: Vec<News> = std::iter::once(game).chain(work).collect();
+        let letters: Vec<String> = news.iter().map(|news| self.letter(news)).collect();
+        let write = move |link: &mut dyn Link| {
+            let written = rows::write(link, &change)?;
+            if written == Written::Done {
+                letters.iter().try_for_each(|letter| link.notify(letter))?;
+            }
+            Ok(written)
+        };
+        let written = self.turns.write(Weight::Durable, write).await?;
+        if written == Written::Done {
+            news.into_iter().for_each(|news| self.hear(news));
+        }
+        Ok(written)
+    }
+
+    /// Writes a new game, which is on the disk when this returns.
+    pub(crate) async fn add(
+        &self,
+        game: GameRow,
+        put: Vec<NodeRow>,
+        duties: Vec<Duty>,
+    ) -> Result<(), Error> {
+        let change = Change { game, before: None, put, gone: Vec::new(), duties };
+        // There is nobody who could overtake it.
+        self.write(change).await.map(|_| ())
     }
 
     /// Reads a game with all its moves.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
         let id = id.to_owned();
-        self.ask(move |connection| rows::load(connection, &id)).await
-    }
-
-    /// The ids of the correspondence games in which a move was due at this time, in milliseconds
-    /// since 1970.
-    pub(crate) async fn overdue(&self, now: i64) -> Result<Vec<String>, Error> {
-        self.ask(move |connection| rows::overdue(connection, now)).await
+        let loaded = self.turns.read(move |link| match rows::load(link, &id) {
+            Ok(stored) => Ok(Ok(stored)),
+            Err(LoadError::Damaged(damaged)) => Ok(Err(damaged)),
+            Err(LoadError::Fault(fault)) => Err(fault),
+        });
+        Ok(loaded.await??)
     }
 
     /// What the games by designs take of the store, and how many of them are a visitor's.
     pub(crate) async fn designs(&self, visitor: Option<&str>) -> Result<Designs, Error> {
         let visitor = visitor.map(str::to_owned);
-        self.ask(move |connection| rows::designs(connection, visitor.as_deref())).await
+        self.turns.read(move |link| rows::designs(link, visitor.as_deref())).await
     }
 
     /// Lists the games of the archive, last changed first.
     pub(crate) async fn list(&self, filter: Filter) -> Result<Listing, Error> {
-        self.ask(move |connection| archive::list(connection, &filter)).await
+        self.turns.read(move |link| archive::list(link, &filter)).await
+    }
+}
+
+/// What is to be done.
+impl Store {
+    /// Says that this process lives, and has so many places for searches. When it says so first, it
+    /// gives back the time in which nobody did.
+    pub(crate) async fn live(&self, places: u32, first: bool) -> Result<(), Error> {
+        let (process, now) = (Arc::clone(&self.process), self.millis());
+        let beat = move |link: &mut dyn Link| {
+            if first {
+                processes::give_time_back(link, now)?;
+            }
+            processes::beat(link, &process, places, now)
+        };
+        self.turns.write(Weight::Light, beat).await
     }
 
+    /// Says that this process ends.
+    pub(crate) async fn leave(&self) -> Result<(), Error> {
+        let (process, now) = (Arc::clone(&self.process), self.millis());
+        self.turns.write(Weight::Durable, move |link| processes::leave(link, &process, now)).await
+    }
+
+    /// Claims the next duty, if one waits, and says how much else there is to do.
+    pub(crate) async fn claim(&self) -> Result<Option<(Claim, Load)>, Error> {
+        let (process, now) = (Arc::clone(&self.process), self.millis());
+        let claim = move |link: &mut dyn Link| {
+            let Some(claim) = duties::claim(link, &process, now)? else { return Ok(None) };
+            let thinks = News::Thinks { id: claim.game.clone(), since: claim.began };
+            link.notify(&news::write(&process, &thinks))?;
+            Ok(Some((claim, duties::load(link, now)?, thinks)))
+        };
+        let claimed = self.turns.write(Weight::Light, claim).await?;
+        Ok(claimed.map(|(claim, load, thinks)| {
+            self.hear(thinks);
+            (claim, load)
+        }))
+    }
+
+    /// How much the engines have to do.
+    pub(crate) async fn workload(&self) -> Result<Load, Error> {
+        let now = self.millis();
+        self.turns.read(move |link| duties::load(link, now)).await
+    }
+
+    /// Leaves a duty that could not be done to whoever wants to try, some milliseconds later.
+    pub(crate) async fn release(&self, claim: Claim, later: i64) -> Result<(), Error> {
+        let (process, at) = (Arc::clone(&self.process), self.millis() + later);
+        let work = News::Work { at };
+        let letter = self.letter(&work);
+        let release = move |link: &mut dyn Link| {
+            duties::release(link, &claim, &process, at)?;
+            link.notify(&letter)
+        };
+        self.turns.write(Weight::Light, release).await?;
+        self.hear(work);
+        Ok(())
+    }
+
+    /// Whether a duty that is being done is still to be done: `Some(true)` if at once.
+    pub(crate) async fn is_wanted(&self, claim: Claim) -> Result<Option<bool>, Error> {
+        let process = Arc::clone(&self.process);
+        self.turns.read(move |link| duties::is_wanted(link, &claim, &process)).await
+    }
+
+    /// Has an engine look at a game for somebody.
+    pub(crate) async fn ask(&self, game: &str, duty: Duty) -> Result<(), Error> {
+        let (game, at) = (game.to_owned(), duty.at);
+        let work = News::Work { at };
+        let letter = self.letter(&work);
+        let ask = move |link: &mut dyn Link| {
+            duties::add(link, &game, &duty)?;
+            link.notify(&letter)
+        };
+        self.turns.write(Weight::Light, ask).await?;
+        self.hear(work);
+        Ok(())
+    }
+
+    /// Keeps what was found for whoever has asked.
+    pub(crate) async fn answer(
+        &self,
+        claim: Claim,
+        question: String,
+        answer: String,
+    ) -> Result<(), Error> {
+        let process = Arc::clone(&self.process);
+        let answered = News::Answered { question };
+        let letter = self.letter(&answered);
+        let keep = move |link: &mut dyn Link| {
+            duties::answer(link, &claim, &process, &answer)?;
+            link.notify(&letter)
+        };
+        self.turns.write(Weight::Light, keep).await?;
+        self.hear(answered);
+        Ok(())
+    }
+
+    /// The answer to a question, if there is one.
+    pub(crate) async fn answered(
+        &self,
+        game: &str,
+        question: Task,
+    ) -> Result<Option<String>, Error> {
+        let game = game.to_owned();
+        self.turns.read(move |link| duties::answered(link, &game, &question)).await
+    }
+
+    /// Forgets a question.
+    pub(crate) async fn forget(&self, game: &str, question: Task) -> Result<(), Error> {
+        let game = game.to_owned();
+        self.turns.write(Weight::Light, move |link| duties::forget(link, &game, &question)).await
+    }
+
+    /// Forgets the questions that were asked so long ago, in milliseconds, that nobody waits for them.
+    pub(crate) async fn forget_old(&self, age: i64) -> Result<(), Error> {
+        let before = self.millis() - age;
+        self.turns.write(Weight::Light, move |link| duties::forget_old(link, before)).await
+    }
+
+    /// The games whose bell should have rung by now, and when the next one will ring.
+    pub(crate) async fn bells(&self) -> Result<(Vec<String>, Option<i64>), Error> {
+        let now = self.millis();
+        self.turns.read(move |link| duties::bells(link, now)).await
+    }
+
+    /// Has the bell of a game that cannot be rung ring some milliseconds later.
+    pub(crate) async fn postpone(&self, game: &str, later: i64) -> Result<(), Error> {
+        let (game, at) = (game.to_owned(), self.millis() + later);
+        self.turns.write(Weight::Light, move |link| duties::postpone(link, &game, at)).await
+    }
+}
+
+/// Feeds, and links to seats.
+impl Store {
     /// The code of a visitor's feed, which is made up when they first want it.
     pub(crate) async fn feed_code(&self, visitor: &str) -> Result<String, Error> {
         let (visitor, fresh) = (visitor.to_owned(), chance::token());
-        self.ask(move |connection| feed::code(connection, &visitor, &fresh)).await
+        self.turns.write(Weight::Durable, move |link| feed::code(link, &visitor, &fresh)).await
     }
 
     /// Gives a visitor's feed another code; the old one is forgotten.
     pub(crate) async fn renew_feed(&self, visitor: &str) -> Result<(), Error> {
         let (visitor, fresh) = (visitor.to_owned(), chance::token());
-        self.ask(move |connection| feed::renew(connection, &visitor, &fresh)).await
+        self.turns.write(Weight::Durable, move |link| feed::renew(link, &visitor, &fresh)).await
     }
 
     /// The visitor whose feed has this code.
     pub(crate) async fn feed_visitor(&self, code: &str) -> Result<Option<String>, Error> {
         let code = code.to_owned();
-        self.ask(move |connection| feed::visitor(connection, &code)).await
+        self.turns.read(move |link| feed::visitor(link, &code)).await
     }
 
-    async fn ask<T: Send + 'static>(
+    /// The code of a new link to the seat with this token, which works for some milliseconds.
+    pub(crate) async fn issue_pass(
         &self,
-        question: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
-    ) -> Result<T, Error> {
-        let (answer, answered) = oneshot::channel();
-        self.send(Job::Ask(Box::new(move |connection| {
-            // Whoever asked may have stopped waiting.
-            let _ = answer.send(question(connection));
-        })))?;
-        answered.await.unwrap_or_else(|_| Err(closed()))
+        game: &str,
+        token: &str,
+        valid: i64,
+    ) -> Result<String, Error> {
+        let (game, token, now) = (game.to_owned(), token.to_owned(), self.millis());
+        let issue = move |link: &mut dyn Link| {
+            let code = chance::token();
+            passes::keep(link, &game, &code, &token, now, now + valid)?;
+            Ok(code)
+        };
+        self.turns.write(Weight::Durable, issue).await
     }
 
-    fn send(&self, job: Job) -> Result<(), Error> {
-        self.jobs.send(job).map_err(|_| closed())
+    /// `true` while the link with this code works.
+    pub(crate) async fn has_pass(&self, game: &str, code: &str) -> Result<bool, Error> {
+        let (game, code, now) = (game.to_owned(), code.to_owned(), self.millis());
+        self.turns.read(move |link| passes::is_kept(link, &game, &code, now)).await
+    }
+
+    /// The token to which this code leads. The link does not work a second time.
+    pub(crate) async fn use_pass(&self, game: &str, code: &str) -> Result<Option<String>, Error> {
+        let (game, code, now) = (game.to_owned(), code.to_owned(), self.millis());
+        self.turns.write(Weight::Durable, move |link| passes::take(link, &game, &code, now)).await
     }
 }
 
-fn closed() -> Error {
-    Error::Store("the store is closed".into())
-}
-
-/// An error: the file was moved or deleted.
-fn moved(path: &Path) -> Error {
-    let path = quote(&path.display().to_string());
-    Error::Store(say!("{path} was moved or deleted while it was open", path))
-}
-
-fn is_full(error: &rusqlite::Error) -> bool {
-    error.sqlite_error_code() == Some(ErrorCode::DiskFull)
-}
-
-impl From<&rusqlite::Error> for Error {
-    fn from(error: &rusqlite::Error) -> Error {
-        match is_full(error) {
-            true => Error::Full,
-            false => Error::Store(error.to_string()),
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Error {
+        match fault {
+            Fault::Full => Error::Full,
+            Fault::Lost(_) => Error::Busy(
+                say!("the stored games cannot be reached; try again in a moment").into(),
+            ),
+            Fault::Other(why) => Error::Store(why),
         }
-    }
-}
-
-impl From<rusqlite::Error> for Error {
-    fn from(error: rusqlite::Error) -> Error {
-        Error::from(&error)
     }
 }
 
@@ -223,76 +448,6 @@ impl From<Damaged> for Error {
     fn from(damaged: Damaged) -> Error {
         Error::Store(damaged.to_string())
     }
-}
-
-/// Does the jobs, until nobody can send any more.
-fn work(mut connection: Connection, place: Option<&Place>, inbox: &mpsc::Receiver<Job>) {
-    // `true` while the log has not been copied into the file.
-    let mut logged = false;
-    loop {
-        let first = match logged {
-            true => inbox.recv_timeout(PAUSE),
-            false => inbox.recv().map_err(RecvTimeoutError::from),
-        };
-        let first = match first {
-            Ok(first) => first,
-            Err(RecvTimeoutError::Disconnected) => return,
-            Err(RecvTimeoutError::Timeout) => {
-                // If this fails, the log is copied once it is full, or on opening.
-                let _ = connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)");
-                logged = false;
-                continue;
-            }
-        };
-        let mut writes = Vec::new();
-        let mut questions = Vec::new();
-        let more = std::iter::from_fn(|| inbox.try_recv().ok());
-        for job in std::iter::once(first).chain(more).take(MOST_TOGETHER) {
-            match job {
-                Job::Write(change, answer) => writes.push((change, answer)),
-                Job::Ask(question) => questions.push(question),
-            }
-        }
-        if !writes.is_empty() {
-            logged = true;
-            let changes = writes.iter().map(|(change, _)| &**change);
-            let results = match place.map_or(Ok(()), Place::check) {
-                Ok(()) => write_all(&mut connection, changes),
-                Err(path) => writes.iter().map(|_| Err(moved(&path))).collect(),
-            };
-            for ((_, answer), result) in writes.into_iter().zip(results) {
-                // Whoever asked may have stopped waiting.
-                let _ = answer.send(result);
-            }
-        }
-        for question in questions {
-            question(&connection);
-        }
-    }
-}
-
-/// Writes all changes in one transaction; a change that fails does not affect the others.
-fn write_all<'a>(
-    connection: &mut Connection,
-    changes: impl ExactSizeIterator<Item = &'a Change>,
-) -> Vec<Result<(), Error>> {
-    let count = changes.len();
-    let write = || -> rusqlite::Result<Vec<Result<(), Error>>> {
-        let mut transaction = connection.transaction()?;
-        let mut results = Vec::with_capacity(count);
-        for change in changes {
-            let savepoint = transaction.savepoint()?;
-            results.push(match rows::write(&savepoint, change) {
-                Ok(()) => savepoint.commit().map_err(Error::from),
-                // It has ended the whole transaction.
-                Err(error) if is_full(&error) => return Err(error),
-                Err(error) => Err(error.into()),
-            });
-        }
-        transaction.commit()?;
-        Ok(results)
-    };
-    write().unwrap_or_else(|error| (0..count).map(|_| Err(Error::from(&error))).collect())
 }
 
 #[cfg(test)]

@@ -1,323 +1,471 @@
-//! Stores as earlier versions have written them, whole and damaged.
+//! What both databases do alike. PostgreSQL is asked where `WAZIR_STORES` says so, which the gate does
+//! where it runs other people's programs.
 
-use std::path::Path;
-
-use rusqlite::Connection;
 use wazir_rules::{Color, GameResult, Outcome, Reason};
 
-use super::{Change, Filter, Seat, Standing, Store, archive, file, migrate, rows};
+use super::rows::LoadError;
+use super::*;
 use crate::ending::Ending;
-use crate::error::Error;
+use crate::messages::TimeControl;
 
-/// A store of the first format, with a game of chess for each of these endings, which this
-/// version has brought into the latest format. The games are called by their number.
-fn store(endings: &[(Option<&str>, Option<&str>)]) -> Connection {
-    let mut connection = Connection::open_in_memory().expect("memory");
-    let path = Path::new(":memory:");
-    migrate::run_to(&mut connection, path, 1).expect("a new store of the first format");
-    for (number, (result, reason)) in endings.iter().enumerate() {
-        connection
-            .execute(
-                "INSERT INTO game VALUES (?, 'chess', '', NULL, NULL, 'a', NULL, 'b', NULL, NULL,
-                     NULL, 0, 0, FALSE, ?, ?, NULL, NULL, ?, ?)",
-                (number.to_string(), result, reason, -(number as i64), -(number as i64)),
-            )
-            .expect("a row");
-    }
-    migrate::run(&mut connection, path).expect("the steps to the latest format");
-    connection
-}
+#[path = "../../tests/support/cluster.rs"]
+mod cluster;
 
-fn all() -> Filter {
+pub(super) fn all() -> Filter {
     Filter { most: 100, ..Filter::default() }
 }
 
-#[test]
-fn endings_are_read_as_they_were_always_stored() {
-    let (white, black) = (GameResult::Win(Color::White), GameResult::Win(Color::Black));
-    let rule = |result, reason| Some(Ending::Rule(Outcome { result, reason }));
-    let cases = [
-        (None, None, None),
-        (Some("1-0"), Some("checkmate"), rule(white, Reason::Checkmate)),
-        (Some("0-1"), Some("stalemate"), rule(black, Reason::Stalemate)),
-        (Some("1/2-1/2"), Some("stalemate"), rule(GameResult::Draw, Reason::Stalemate)),
-        (Some("0-1"), Some("repetition"), rule(black, Reason::Repetition)),
-        (Some("1-0"), Some("perpetual-check"), rule(white, Reason::PerpetualCheck)),
-        (Some("1/2-1/2"), Some("move-clock"), rule(GameResult::Draw, Reason::MoveClock)),
-        (Some("1/2-1/2"), Some("dead-position"), rule(GameResult::Draw, Reason::DeadPosition)),
-        (Some("0-1"), Some("resignation"), Some(Ending::Resignation { loser: Color::White })),
-        (Some("1-0"), Some("time"), Some(Ending::Time { loser: Color::Black })),
-        (Some("1/2-1/2"), Some("agreement"), Some(Ending::Agreement)),
-        (Some("1-0"), Some("unknown"), Some(Ending::Imported(white))),
-        (Some("*"), Some("called-off"), Some(Ending::CalledOff)),
-        (Some("0-1"), Some("abandonment"), Some(Ending::Abandonment { loser: Color::White })),
-    ];
-    let connection = store(&cases.map(|(result, reason, _)| (result, reason)));
-    for (number, (result, reason, ending)) in cases.into_iter().enumerate() {
-        let stored = rows::load(&connection, &number.to_string());
-        let stored = stored.unwrap_or_else(|error| panic!("{reason:?}: {error}"));
-        let mut game = stored.expect("it is there").game;
-        assert_eq!(game.end, ending, "{result:?} {reason:?}");
-        // What is written again is what was read.
-        game.id = format!("copy {number}");
-        let change = Change { game, put: Vec::new(), gone: Vec::new() };
-        rows::write(&connection, &change).expect("it is written");
-        let words: (Option<String>, Option<String>) = connection
-            .query_row("SELECT result, reason FROM game WHERE id = ?", [&change.game.id], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })
-            .expect("its words");
-        assert_eq!((words.0.as_deref(), words.1.as_deref()), (result, reason));
+/// A new game of chess with this id, between Ada and Bob.
+fn game(id: &str) -> GameRow {
+    let rules = wazir_rules::Rules::named("chess").expect("it is shipped");
+    let mut game = crate::create::new_row("chess", rules.variant(), None);
+    game.id = id.to_owned();
+    game.start = Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".into());
+    game.seats = ["a", "b"].map(Seat::of);
+    game
+}
+
+/// The change that stores a game as it is.
+pub(super) fn sample(game: GameRow) -> Change {
+    Change { game, before: None, put: Vec::new(), gone: Vec::new(), duties: Vec::new() }
+}
+
+/// A game that takes at least so many bytes.
+pub(super) fn game_of(id: &str, bytes: usize) -> Change {
+    let mut game = game(id);
+    game.tags = vec![("Event".to_owned(), "x".repeat(bytes))];
+    sample(game)
+}
+
+/// The game with this id, which must be there.
+pub(super) fn load(link: &mut dyn Link, id: &str) -> Stored {
+    match rows::load(link, id) {
+        Ok(stored) => stored.expect("it is there"),
+        Err(error) => panic!("{id}: {error:?}"),
     }
+}
+
+/// Does this with an empty store of each kind.
+fn with_each(test: impl Fn(&mut dyn Link)) {
+    let memory = sqlite::open(None).expect("memory");
+    let mut links = vec![memory.writer];
+    if cluster::is_wanted() {
+        let url = cluster::shared().new_database();
+        let news = broadcast::channel(16).0;
+        let (links_there, _) = postgres::open(&url, "test".into(), news).expect("a database");
+        links.push(links_there.writer);
+    }
+    for mut link in links {
+        link.begin(Weight::Durable).expect("a transaction");
+        test(&mut *link);
+        link.end(true).expect("it is kept");
+    }
+}
+
+fn write(link: &mut dyn Link, change: &Change) {
+    assert_eq!(rows::write(link, change), Ok(Written::Done));
 }
 
 #[test]
 fn what_is_stored_is_read_back() {
-    let connection = store(&[(None, None)]);
-    let mut game = rows::load(&connection, "0").expect("readable").expect("there").game;
-    assert_eq!((game.revision, &game.acts), (0, &super::Acts::default()), "as old games have it");
-    game.people = ["Ada", "Z\u{fc}rich"].map(|name| super::Person {
-        name: Some(name.to_owned()),
-        visitor: Some(format!("browser of {name}")),
+    with_each(|link| {
+        let mut game = game("0");
+        game.people = ["Ada", "Z\u{fc}rich"].map(|name| Person {
+            name: Some(name.to_owned()),
+            visitor: Some(format!("browser of {name}")),
+        });
+        game.maker = Some("browser of Ada".into());
+        game.control = Some(TimeControl { base: 60_000, increment: 2_000, each: 0 });
+        game.left = [59_000, -1];
+        game.offers = Offers {
+            draw: Some(Color::White),
+            take_back: Some(Color::Black),
+            pause: Some(Color::White),
+        };
+        game.due = Some(1_700_000_000_000);
+        game.tags = vec![("White".into(), "Adam \"the first\"\n".into())];
+        game.plies = 2;
+        game.nodes = 2;
+        let node = |id: u32, text: &str| NodeRow {
+            id,
+            parent: id - 1,
+            main: true,
+            place: id.into(),
+            text: text.into(),
+            comment: "!".repeat(id as usize),
+            nags: vec![1, 200],
+        };
+        let put = vec![node(1, "e1e2"), node(2, "e8e7")];
+        write(link, &Change { put: put.clone(), ..sample(game.clone()) });
+        let read = load(link, "0");
+        assert_eq!((&read.game, &read.nodes), (&game, &put));
+
+        // It goes on, one move is taken back, and another one gets another comment.
+        game.revision = 1 << 40;
+        game.nodes = 1;
+        game.end = Some(Ending::Rule(Outcome {
+            result: GameResult::Win(Color::White),
+            reason: Reason::Checkmate,
+        }));
+        for act in 0..100 {
+            game.acts.push(&format!("act-{act}"));
+        }
+        let other = NodeRow { comment: "?".into(), ..put[0].clone() };
+        let change = Change {
+            before: Some(0),
+            put: vec![other.clone()],
+            gone: vec![2],
+            ..sample(game.clone())
+        };
+        write(link, &change);
+        let read = load(link, "0");
+        assert_eq!((&read.game, &read.nodes), (&game, &vec![other]));
+        assert!(read.game.acts.contain("act-99") && read.game.acts.contain("act-70"));
+        assert!(!read.game.acts.contain("act-7"), "the oldest are forgotten");
+        assert!(matches!(rows::load(link, "1"), Ok(None)));
+
+        // Who knows an earlier revision changes nothing.
+        let late = Change { before: Some(0), gone: vec![1], ..change };
+        assert_eq!(rows::write(link, &late), Ok(Written::Overtaken));
+        assert_eq!(load(link, "0").nodes.len(), 1);
     });
-    game.offers = super::Offers {
-        draw: Some(Color::White),
-        take_back: Some(Color::Black),
-        pause: Some(Color::White),
-    };
-    game.revision = 1 << 40;
-    game.due = Some(1_700_000_000_000);
-    for act in 0..100 {
-        game.acts.push(&format!("act-{act}"));
-    }
-    let change = Change { game, put: Vec::new(), gone: Vec::new() };
-    rows::write(&connection, &change).expect("it is written");
-    let read = rows::load(&connection, "0").expect("readable").expect("there").game;
-    assert_eq!(read, change.game);
-    assert!(read.acts.contain("act-99") && read.acts.contain("act-70"), "the latest are known");
-    assert!(!read.acts.contain("act-7"), "the oldest are forgotten");
-    let overdue = |now| rows::overdue(&connection, now).expect("a list");
-    assert_eq!(overdue(1_700_000_000_000), ["0"]);
-    assert_eq!(overdue(1_699_999_999_999), Vec::<String>::new());
 }
 
 #[test]
-fn an_ending_that_makes_no_sense_is_quoted_and_hides_no_other_game() {
-    let damaged = [
-        (Some("1-0"), Some("magic"), "game 0: \"magic\" is not a reason for a game to end"),
-        (Some("won"), Some("time"), "game 1: \"won\" is not a result"),
-        (Some("1-0"), None, "game 2: \"\" is not a reason for a game to end"),
-        (None, Some("time"), "game 3: \"\" is not a result"),
-        (Some("1-0"), Some("agreement"), "game 4: a game cannot end 1-0 by agreement"),
-    ];
-    let mut endings = damaged.map(|(result, reason, _)| (result, reason)).to_vec();
-    endings.push((Some("1-0"), Some("time")));
-    let connection = store(&endings);
-    for (number, (.., error)) in damaged.iter().enumerate() {
-        let found = rows::load(&connection, &number.to_string()).map_err(|error| error.to_string());
-        assert!(found.as_ref().is_err_and(|found| found.ends_with(error)), "{found:?}");
-    }
-    let listing = archive::list(&connection, &all()).expect("a list");
-    let games: Vec<&str> = listing.games.iter().map(|listed| listed.game.id.as_str()).collect();
-    assert_eq!(games, ["5"]);
-    let errors: Vec<String> = listing.damaged.iter().map(ToString::to_string).collect();
-    assert_eq!(errors, damaged.map(|(.., error)| error));
+fn what_the_disk_has_changed_is_noticed() {
+    with_each(|link| {
+        let mut with_move = game("0");
+        with_move.nodes = 1;
+        let node = NodeRow {
+            id: 1,
+            parent: 0,
+            main: true,
+            place: 1,
+            text: "e1e2".into(),
+            comment: String::new(),
+            nags: Vec::new(),
+        };
+        write(link, &Change { put: vec![node], ..sample(with_move) });
+        let fault = |link: &mut dyn Link| match rows::load(link, "0") {
+            Err(LoadError::Damaged(damaged)) => damaged.to_string(),
+            other => panic!("{other:?}"),
+        };
+        let changed = "game 0: what is stored is not what was written";
+        for (damage, mend, said) in [
+            ("UPDATE node SET move = 'e1d1'", "UPDATE node SET move = 'e1e2'", changed),
+            ("UPDATE game SET white_left = 1", "UPDATE game SET white_left = 0", changed),
+            ("UPDATE game SET sum = sum + 1", "UPDATE game SET sum = sum - 1", changed),
+            ("DELETE FROM node", "", "game 0: 0 of its 1 moves are there"),
+        ] {
+            assert_eq!(link.execute(damage, &[]), Ok(1));
+            assert_eq!(fault(link), said, "{damage}");
+            if !mend.is_empty() {
+                assert_eq!(link.execute(mend, &[]), Ok(1));
+                load(link, "0");
+            }
+        }
+    });
 }
+
+/// Stores a game for each of these endings, called by their number, of which game n was changed at -n.
+fn store_endings(link: &mut dyn Link, endings: &[Option<Ending>]) {
+    for (number, end) in (0_i64..).zip(endings) {
+        let changed = -number;
+        write(link, &sample(GameRow { end: *end, changed, ..game(&number.to_string()) }));
+    }
+}
+
+fn found(link: &mut dyn Link, filter: &Filter) -> Vec<String> {
+    let listing = archive::list(link, filter).expect("a list");
+    assert_eq!(listing.damaged, []);
+    listing.games.into_iter().map(|game| game.id).collect()
+}
+
+const WHITE_WINS: GameResult = GameResult::Win(Color::White);
 
 #[test]
 fn games_are_listed_by_their_standing() {
-    let connection = store(&[
-        (None, None),
-        (Some("1-0"), Some("time")),
-        (Some("1/2-1/2"), Some("agreement")),
-        (Some("1-0"), Some("checkmate")),
-        (Some("*"), Some("called-off")),
-    ]);
-    let white = GameResult::Win(Color::White);
-    for (standing, expected) in [
-        (None, vec!["0", "1", "2", "3", "4"]),
-        (Some(Standing::CalledOff), vec!["4"]),
-        (Some(Standing::Running), vec!["0"]),
-        (Some(Standing::Ended(white)), vec!["1", "3"]),
-        (Some(Standing::Ended(GameResult::Draw)), vec!["2"]),
-        (Some(Standing::Ended(GameResult::Win(Color::Black))), vec![]),
-    ] {
-        let listing = archive::list(&connection, &Filter { standing, ..all() }).expect("a list");
-        let games: Vec<&str> = listing.games.iter().map(|listed| listed.game.id.as_str()).collect();
-        assert_eq!(games, expected, "{standing:?}");
-    }
+    let mate = Ending::Rule(Outcome { result: WHITE_WINS, reason: Reason::Checkmate });
+    let endings = [
+        None,
+        Some(Ending::Time { loser: Color::Black }),
+        Some(Ending::Agreement),
+        Some(mate),
+        Some(Ending::CalledOff),
+    ];
+    with_each(|link| {
+        store_endings(link, &endings);
+        for (standing, expected) in [
+            (None, vec!["0", "1", "2", "3", "4"]),
+            (Some(Standing::CalledOff), vec!["4"]),
+            (Some(Standing::Running), vec!["0"]),
+            (Some(Standing::Ended(WHITE_WINS)), vec!["1", "3"]),
+            (Some(Standing::Ended(GameResult::Draw)), vec!["2"]),
+            (Some(Standing::Ended(GameResult::Win(Color::Black))), vec![]),
+        ] {
+            assert_eq!(found(link, &Filter { standing, ..all() }), expected, "{standing:?}");
+        }
+        assert_eq!(found(link, &Filter { most: 2, ..all() }), ["0", "1"]);
+    });
 }
 
 #[test]
 fn own_games_come_first_and_are_found_by_name_and_date() {
-    let connection = store(&[
-        (None, None),
-        (Some("1-0"), Some("time")),
-        (None, None),
-        (Some("0-1"), Some("time")),
-        (None, None),
-    ]);
-    let change = |id: &str, change: &dyn Fn(&mut super::GameRow)| {
-        let mut game = rows::load(&connection, id).expect("readable").expect("there").game;
-        change(&mut game);
-        let change = Change { game, put: Vec::new(), gone: Vec::new() };
-        rows::write(&connection, &change).expect("it is written");
-    };
-    for id in ["2", "3"] {
-        change(id, &|game| {
-            game.people[1].visitor = Some("ada".into());
-            game.people[1].name = Some("Ada L.".into());
-            game.start = Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".into());
+    let over = Some(Ending::Time { loser: Color::Black });
+    with_each(|link| {
+        let ada = Person { name: Some("Ada L_%".into()), visitor: Some("ada".into()) };
+        for (number, end) in (0_i64..).zip([None, over, None, over, None]) {
+            let mut game = GameRow { end, changed: -number, ..game(&number.to_string()) };
+            match number {
+                2 | 3 => game.people[1] = ada.clone(),
+                4 => {
+                    let tags = [("Event", "Lovelace cup"), ("White", "Adam"), ("Black", "?")];
+                    game.tags = tags.map(|(name, tag)| (name.into(), tag.into())).to_vec();
+                }
+                _ => {}
+            }
+            if number == 3 {
+                game.variant = "janus".into();
+            }
+            write(link, &sample(game));
+        }
+        let visitor = || Some("ada".to_owned());
+        let mut of = |filter: Filter| found(link, &filter);
+        assert_eq!(of(Filter { visitor: visitor(), ..all() }), ["2", "3", "0", "1", "4"]);
+        assert_eq!(of(Filter { visitor: visitor(), mine: true, ..all() }), ["2", "3"]);
+        assert_eq!(of(Filter { visitor: visitor(), most: 3, ..all() }), ["2", "3", "0"]);
+        assert_eq!(of(Filter { mine: true, ..all() }), Vec::<String>::new());
+        for (name, expected) in [
+            ("ada", vec!["2", "3", "4"]),
+            ("ADA L", vec!["2", "3"]),
+            ("l_%", vec!["2", "3"]),
+            ("a_a", vec![]),
+            // The event is no player.
+            ("Lovelace", vec![]),
+        ] {
+            assert_eq!(of(Filter { name: Some(name.into()), ..all() }), expected, "{name}");
+        }
+        for (ids, expected) in [
+            (&["janus"][..], vec!["3"]),
+            (&["chess", "janus"], vec!["0", "1", "2", "3", "4"]),
+            (&[], vec![]),
+        ] {
+            let ids = ids.iter().map(|id| (*id).to_owned()).collect();
+            assert_eq!(of(Filter { variants: Some(ids), ..all() }), expected);
+        }
+        assert_eq!(of(Filter { from: Some(-1), ..all() }), ["0", "1"]);
+        assert_eq!(of(Filter { from: Some(-3), until: Some(-1), ..all() }), ["2", "3"]);
+        let listing = archive::list(link, &Filter { visitor: visitor(), ..all() });
+        let games = listing.expect("a list").games;
+        assert_eq!(games[0].side_of(Some("ada")), Some(Color::Black));
+        assert_eq!(games[0].side_of(None), None);
+        assert_eq!(games[0].turn(), Some(Color::White));
+        assert_eq!(games[1].turn(), None, "it is over");
+    });
+}
+
+fn duty(visitor: &str, task: Task, class: Class) -> Duty {
+    let turn = Turn { tip: 0, since: 0 };
+    Duty { task, turn, at: 0, class, weight: 1, visitor: visitor.into(), hurry: false }
+}
+
+/// Claims everything that waits, and says whose it is.
+fn claim_all(link: &mut dyn Link, now: i64) -> Vec<String> {
+    let claims = std::iter::from_fn(|| duties::claim(link, "me", now).expect("a claim"));
+    claims.map(|claim| claim.game).collect()
+}
+
+#[test]
+fn the_queue_is_fair_and_clocks_go_first() {
+    with_each(|link| {
+        processes::beat(link, "me", 1, 0).expect("alive");
+        // Somebody with four games was there first, then two with one each, one of them slow.
+        for (id, visitor, class) in [
+            ("a1", "a", Class::Game),
+            ("a2", "a", Class::Game),
+            ("a3", "a", Class::Game),
+            ("hint", "c", Class::Advice),
+            ("b1", "b", Class::Game),
+            ("d1", "d", Class::Game),
+            ("clock", "a", Class::Clock),
+        ] {
+            let task = match class {
+                Class::Advice => Task::Hint("q".into()),
+                _ => Task::Move,
+            };
+            write(link, &Change { duties: Vec::new(), ..sample(game(id)) });
+            duties::add(link, id, &duty(visitor, task, class)).expect("a duty");
+        }
+        assert_eq!(claim_all(link, 0), ["clock", "a1", "b1", "d1", "a2", "a3", "hint"]);
+        let load = duties::load(link, 0).expect("a load");
+        assert_eq!(load, Load { waiting: 0, working: 7, places: 1 });
+    });
+}
+
+#[test]
+fn a_duty_is_done_once_unless_who_does_it_dies() {
+    with_each(|link| {
+        let waits = Duty { at: 50, ..duty("a", Task::Move, Class::Clock) };
+        let ring = Duty { at: 70, ..duty("", Task::Ring, Class::Bell) };
+        let duties = vec![waits.clone(), ring.clone()];
+        write(link, &Change { duties, ..sample(game("0")) });
+        assert_eq!(load(link, "0").duties.len(), 2);
+        processes::beat(link, "me", 1, 0).expect("alive");
+        assert!(claim_all(link, 49).is_empty(), "it is too early");
+        let claim = duties::claim(link, "me", 50).expect("a claim").expect("a duty");
+        assert_eq!((&claim.game, &claim.duty, claim.began), (&"0".to_owned(), &waits, 50));
+        assert!(claim_all(link, 51).is_empty(), "it is being done");
+        assert_eq!(duties::is_wanted(link, &claim, "me"), Ok(Some(false)));
+        assert_eq!(duties::is_wanted(link, &claim, "you"), Ok(None));
+
+        // What else happens in the game in the same turn changes nothing, but the hurry.
+        let in_a_hurry = Duty { hurry: true, ..waits.clone() };
+        duties::put(link, "0", &[in_a_hurry]).expect("stored");
+        duties::put(link, "0", std::slice::from_ref(&waits)).expect("stored");
+        assert_eq!(duties::is_wanted(link, &claim, "me"), Ok(Some(true)));
+        // The next turn does.
+        let turn = Turn { tip: 1, since: 60 };
+        duties::put(link, "0", &[Duty { turn, ..waits }, ring]).expect("stored");
+        assert_eq!(duties::is_wanted(link, &claim, "me"), Ok(None));
+        assert_eq!(claim_all(link, 60), ["0"]);
+
+        // A process that says nothing any more has left its duties to others.
+        assert!(claim_all(link, processes::LOST).is_empty());
+        let later = processes::LOST + 1;
+        processes::beat(link, "you", 1, later).expect("alive");
+        let claim = duties::claim(link, "you", later).expect("a claim").expect("a duty");
+        assert_eq!(claim.duty.turn, turn);
+        // One that ends says so.
+        processes::leave(link, "you", later).expect("it ends");
+        processes::beat(link, "me", 1, later).expect("alive again");
+        let claim = duties::claim(link, "me", later).expect("a claim").expect("a duty");
+        duties::release(link, &claim, "me", later + 5).expect("released");
+        assert!(claim_all(link, later + 4).is_empty());
+        assert_eq!(claim_all(link, later + 5), ["0"]);
+
+        assert_eq!(duties::bells(link, 69), Ok((vec![], Some(70))));
+        assert_eq!(duties::bells(link, 70), Ok((vec!["0".to_owned()], None)));
+        duties::postpone(link, "0", 90).expect("postponed");
+        assert_eq!(duties::bells(link, 70), Ok((vec![], Some(90))));
+        duties::put(link, "0", &[]).expect("stored");
+        assert_eq!(load(link, "0").duties, []);
+    });
+}
+
+#[test]
+fn questions_are_answered_and_forgotten() {
+    with_each(|link| {
+        write(link, &sample(game("0")));
+        processes::beat(link, "me", 1, 0).expect("alive");
+        let question = || Task::Hint("q".into());
+        duties::add(link, "0", &duty("a", question(), Class::Advice)).expect("asked");
+        // What follows from the state of the game is another matter.
+        duties::put(link, "0", &[]).expect("stored");
+        let claim = duties::claim(link, "me", 0).expect("a claim").expect("a question");
+        assert_eq!(duties::answered(link, "0", &question()), Ok(None));
+        duties::answer(link, &claim, "me", "e4").expect("answered");
+        assert_eq!(duties::answered(link, "0", &question()), Ok(Some("e4".to_owned())));
+        assert_eq!(duties::claim(link, "me", i64::MAX / 2), Ok(None), "it has its answer");
+        duties::forget(link, "0", &question()).expect("forgotten");
+        assert_eq!(duties::answered(link, "0", &question()), Ok(None));
+        duties::add(link, "0", &duty("a", question(), Class::Advice)).expect("asked");
+        duties::forget_old(link, 0).expect("young ones stay");
+        assert!(duties::claim(link, "me", 0).expect("a claim").is_some());
+        duties::forget_old(link, 1).expect("old ones go");
+        assert_eq!(duties::load(link, 0).expect("a load").working, 0);
+    });
+}
+
+#[test]
+fn time_in_which_nobody_served_is_given_back() {
+    let control = |base, each| Some(TimeControl { base, increment: 0, each });
+    let days = crate::messages::DAY;
+    with_each(|link| {
+        let now = 1_000_000;
+        for (id, control, since) in [
+            ("clock", control(60_000, 0), Some(now - 5_000)),
+            ("days", control(0, days), Some(now - 5_000)),
+            ("untimed", None, Some(now - 5_000)),
+        ] {
+            let turn = Turn { tip: 0, since: now - 5_000 };
+            let ring = Duty { turn, at: now + 55_000, ..duty("", Task::Ring, Class::Bell) };
+            let game = GameRow { control, since, ..game(id) };
+            write(link, &Change { duties: vec![ring], ..sample(game) });
+        }
+        let state = |link: &mut dyn Link, id: &str| {
+            let stored = load(link, id);
+            (stored.game.since.map(|since| since - now), stored.duties[0].at - now)
+        };
+        processes::give_time_back(link, now).expect("nobody was ever there");
+        assert_eq!(state(link, "clock"), (Some(-5_000), 55_000));
+        processes::beat(link, "me", 1, now).expect("alive");
+        processes::give_time_back(link, now + 30_000).expect("given back");
+        assert_eq!(state(link, "clock"), (Some(25_000), 85_000));
+        assert_eq!(state(link, "days"), (Some(-5_000), 55_000), "days go on");
+        assert_eq!(state(link, "untimed"), (Some(-5_000), 55_000));
+    });
+}
+
+#[test]
+fn links_to_seats_work_once_and_not_for_long() {
+    with_each(|link| {
+        write(link, &sample(game("0")));
+        write(link, &sample(game("1")));
+        passes::keep(link, "0", "code", "token", 0, 100).expect("kept");
+        assert_eq!(passes::is_kept(link, "0", "code", 99), Ok(true));
+        assert_eq!(passes::is_kept(link, "0", "code", 100), Ok(false));
+        assert_eq!(passes::take(link, "1", "code", 50), Ok(None), "it is another game's");
+        assert_eq!(passes::take(link, "0", "code", 50), Ok(Some("token".to_owned())));
+        assert_eq!(passes::take(link, "0", "code", 50), Ok(None));
+        for number in 0..20 {
+            let until = 100 + number;
+            passes::keep(link, "0", &number.to_string(), "token", 0, until).expect("kept");
+        }
+        let kept = (0..20).filter(|number: &i32| {
+            passes::is_kept(link, "0", &number.to_string(), 0).expect("readable")
         });
-    }
-    let tags = r#"[["Event","Lovelace cup"],["White","Adam"],["Black","?"]]"#;
-    connection.execute("UPDATE game SET tags = ? WHERE id = '4'", [tags]).expect("an import");
-    let ada = || Some("ada".to_owned());
-    let found = |filter: Filter| -> Vec<String> {
-        let listing = archive::list(&connection, &filter).expect("a list");
-        listing.games.into_iter().map(|listed| listed.game.id).collect()
-    };
-    assert_eq!(found(Filter { visitor: ada(), ..all() }), ["2", "3", "0", "1", "4"]);
-    assert_eq!(found(Filter { visitor: ada(), mine: true, ..all() }), ["2", "3"]);
-    assert_eq!(found(Filter { mine: true, ..all() }), Vec::<String>::new());
-    let name = |name: &str| found(Filter { name: Some(name.to_owned()), ..all() });
-    assert_eq!(name("ada"), ["2", "3", "4"]);
-    assert_eq!(name("ADA L"), ["2", "3"]);
-    assert_eq!(name("Lovelace"), Vec::<String>::new(), "the event is no player");
-    let variants = |ids: &[&str]| {
-        let ids = ids.iter().map(|id| (*id).to_owned()).collect();
-        found(Filter { variants: Some(ids), ..all() })
-    };
-    let janus = "UPDATE game SET variant = 'janus' WHERE id = '3'";
-    connection.execute(janus, []).expect("another game");
-    assert_eq!(variants(&["janus"]), ["3"]);
-    assert_eq!(variants(&["chess", "janus"]), ["0", "1", "2", "3", "4"]);
-    assert_eq!(variants(&[]), Vec::<String>::new(), "no game has such a name");
-    // Game n was changed at -n.
-    assert_eq!(found(Filter { from: Some(-1), ..all() }), ["0", "1"]);
-    assert_eq!(found(Filter { from: Some(-3), until: Some(-1), ..all() }), ["2", "3"]);
-    let listing = archive::list(&connection, &Filter { visitor: ada(), ..all() }).expect("a list");
-    let mine = &listing.games[0];
-    assert_eq!((mine.side_of(Some("ada")), mine.side_of(None)), (Some(Color::Black), None));
-    assert_eq!(mine.turn(), Some(Color::White));
-    assert_eq!(listing.games[1].turn(), None, "it is over");
-}
-
-/// A game that takes at least so many bytes.
-fn game_of(id: &str, bytes: usize) -> Change {
-    let connection = store(&[(None, None)]);
-    let mut game = rows::load(&connection, "0").expect("readable").expect("there").game;
-    game.id = id.to_owned();
-    game.tags = vec![("Event".to_owned(), "x".repeat(bytes))];
-    Change { game, put: Vec::new(), gone: Vec::new() }
-}
-
-#[tokio::test]
-async fn a_full_disk_refuses_games_until_there_is_room() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::open(Some(folder.path())).expect("a new store");
-    let pages = |most: u32| {
-        store.ask(move |connection| {
-            Ok(connection.pragma_update_and_check(None, "max_page_count", most, |_| Ok(()))?)
-        })
-    };
-    store.write(game_of("first", 0)).await.expect("there is room");
-    pages(40).await.expect("a bound");
-    for _ in 0..3 {
-        let refused = store.write(game_of("second", 1_000_000)).await;
-        assert!(matches!(refused, Err(Error::Full)), "{refused:?}");
-    }
-    assert!(store.load("second").await.expect("readable").is_none());
-    pages(40_000).await.expect("another bound");
-    store.write(game_of("second", 1_000_000)).await.expect("there is room again");
-    for id in ["first", "second"] {
-        assert!(store.load(id).await.expect("readable").is_some(), "{id}");
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn nobody_else_reads_the_store() {
-    use std::fs::{self, Permissions};
-    use std::os::unix::fs::PermissionsExt;
-
-    let above = tempfile::tempdir().expect("a folder");
-    let folder = above.path().join("wazir");
-    let mode = |name: &str| {
-        let path = if name.is_empty() { folder.clone() } else { folder.join(name) };
-        fs::metadata(path).expect("it is there").permissions().mode() & 0o777
-    };
-    let (connection, _) = file::open(&folder).expect("a new store");
-    rows::write(&connection, &game_of("0", 0)).expect("there is room");
-    let modes = ["", "games.sqlite", "games.sqlite-wal"].map(mode);
-    assert_eq!(modes, [0o700, 0o600, 0o600]);
-    drop(connection);
-    // Earlier versions let everybody read it.
-    let path = folder.join("games.sqlite");
-    fs::set_permissions(&path, Permissions::from_mode(0o644)).expect("it is ours");
-    file::open(&folder).expect("the same store");
-    assert_eq!(mode("games.sqlite"), 0o600);
-}
-
-#[tokio::test]
-async fn what_would_be_written_to_a_deleted_file_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::open(Some(folder.path())).expect("a new store");
-    store.write(game_of("0", 0)).await.expect("there is room");
-    let (path, aside) = (folder.path().join("games.sqlite"), folder.path().join("aside"));
-    std::fs::rename(&path, &aside).expect("it is ours");
-    for _ in 0..2 {
-        let refused = store.write(game_of("1", 0)).await.expect_err("it would be lost");
-        assert!(
-            refused.to_string().ends_with("was moved or deleted while it was open"),
-            "{refused}"
-        );
-        std::fs::write(&path, "another file").expect("it is ours");
-    }
-    std::fs::rename(&aside, &path).expect("it is ours");
-    store.write(game_of("1", 0)).await.expect("it is back");
+        assert_eq!(kept.collect::<Vec<_>>(), (12..20).collect::<Vec<_>>());
+    });
 }
 
 #[test]
-fn only_damage_is_called_damage() {
-    use rusqlite::ffi;
-
-    let path = Path::new("games.sqlite");
-    for (code, sentence) in [
-        (ffi::SQLITE_FULL, "the disk with games.sqlite is full; make room and start again"),
-        (ffi::SQLITE_BUSY, "games.sqlite is in use by another Wazir; --data names another folder"),
-        (ffi::SQLITE_READONLY, "games.sqlite cannot be read or written: "),
-        (ffi::SQLITE_PERM, "games.sqlite cannot be read or written: "),
-        (ffi::SQLITE_IOERR_READ, "games.sqlite cannot be read or written: "),
-        (ffi::SQLITE_CANTOPEN, "games.sqlite cannot be read or written: "),
-        (ffi::SQLITE_CORRUPT, "games.sqlite is damaged, or not a store of Wazir's: "),
-        (ffi::SQLITE_NOTADB, "games.sqlite is damaged, or not a store of Wazir's: "),
-    ] {
-        let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
-        let said = file::open_error(path, &error).to_string();
-        assert!(said.starts_with(sentence), "{said}");
-    }
-    // A folder stands where the file should be.
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::create_dir(folder.path().join("games.sqlite")).expect("it is ours");
-    let said = Store::open(Some(folder.path())).expect_err("no file").to_string();
-    assert!(said.starts_with("cannot open ") && !said.contains("damaged"), "{said}");
+fn feeds_have_one_code_until_it_is_renewed() {
+    with_each(|link| {
+        assert_eq!(feed::code(link, "ada", "one"), Ok("one".to_owned()));
+        assert_eq!(feed::code(link, "ada", "two"), Ok("one".to_owned()));
+        feed::renew(link, "ada", "three").expect("renewed");
+        assert_eq!(feed::visitor(link, "one"), Ok(None));
+        assert_eq!(feed::visitor(link, "three"), Ok(Some("ada".to_owned())));
+    });
 }
 
 #[test]
-fn tokens_are_sealed() {
-    // The games of the first format have the tokens a and b.
-    let connection = store(&[(None, None)]);
-    let mut game = rows::load(&connection, "0").expect("readable").expect("there").game;
-    assert_eq!(game.seats, ["a", "b"].map(Seat::of));
-    game.seats = [Seat::of("ada"), Seat::Open("welcome".to_owned())];
-    let change = Change { game, put: Vec::new(), gone: Vec::new() };
-    rows::write(&connection, &change).expect("it is written");
-    let read = rows::load(&connection, "0").expect("readable").expect("there").game;
-    assert_eq!(read.seats, change.game.seats);
-    let kept: String = connection
-        .query_row("SELECT white_token FROM game", [], |row| row.get(0))
-        .expect("one game");
-    // `printf ada | sha256sum`
-    assert_eq!(kept, "fdee430d40bd57deeac186cd9790033d0f06f909a8806e7ce6e717ab7c7d5029");
+fn acts_in_one_transaction_do_not_affect_each_other() {
+    let mut stores = vec![Store::open(Place::Memory).expect("memory")];
+    if cluster::is_wanted() {
+        let url = cluster::shared().new_database();
+        stores.push(Store::open(Place::Postgres(&url)).expect("a database"));
+    }
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    for store in stores {
+        let mut heard = store.news();
+        let results = runtime.block_on(async {
+            // The third one has the id of the first.
+            let ids = ["0", "1", "0", "2"];
+            let writes = ids.map(|id| store.write(sample(game(id))));
+            let mut results = Vec::new();
+            for write in writes {
+                results.push(write.await.is_ok());
+            }
+            results
+        });
+        assert_eq!(results, [true, true, false, true]);
+        let mut ids = Vec::new();
+        while let Ok(news) = heard.try_recv() {
+            if let News::Game { id, .. } = news {
+                ids.push(id);
+            }
+        }
+        assert_eq!(ids, ["0", "1", "2"]);
+    }
 }

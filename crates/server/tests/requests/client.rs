@@ -1,6 +1,5 @@
 //! A browser without a screen: cookies by path, JSON in and out.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Router;
@@ -15,7 +14,7 @@ use wazir_server::{App, router};
 
 /// An app with nothing in it yet.
 pub(crate) fn app() -> Router {
-    router(Arc::new(App::open(None).unwrap()))
+    router(App::open(None).unwrap().begin_work(1))
 }
 
 /// An app with a game of its own.
@@ -23,7 +22,7 @@ pub(crate) fn app_with(game: &str) -> Router {
     let mut shelf = Shelf::new();
     shelf.add(game).unwrap_or_else(|faults| panic!("{faults}"));
     let knowledge = Knowledge::shipped();
-    router(Arc::new(App::open(None).unwrap().with_games(shelf, knowledge)))
+    router(App::open(None).unwrap().with_games(shelf, knowledge).begin_work(1))
 }
 
 /// An answer.

@@ -19,6 +19,8 @@ mod serve;
 mod show;
 mod tune;
 mod variants;
+#[cfg(feature = "web")]
+mod worker;
 
 use clap::Subcommand;
 
@@ -29,6 +31,8 @@ use crate::failure::Failure;
 pub(crate) enum Command {
     #[cfg(feature = "web")]
     Serve(serve::Arguments),
+    #[cfg(feature = "web")]
+    Worker(worker::Arguments),
     Variants(variants::Arguments),
     Show(show::Arguments),
     Moves(moves::Arguments),
@@ -59,6 +63,8 @@ impl Command {
         match self {
             #[cfg(feature = "web")]
             Command::Serve(arguments) => serve::run(arguments),
+            #[cfg(feature = "web")]
+            Command::Worker(arguments) => worker::run(arguments),
             Command::Variants(arguments) => variants::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Moves(arguments) => moves::run(&arguments),

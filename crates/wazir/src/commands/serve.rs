@@ -27,6 +27,15 @@ pub(crate) struct Arguments {
     /// Keep the games in this folder [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Keep the games in a PostgreSQL database, which several servers and workers share:
+    /// postgres://user@host/name
+    #[arg(long, value_name = "URL", env = "WAZIR_STORE", hide_env_values = true)]
+    #[arg(conflicts_with = "data")]
+    store: Option<String>,
+    /// Think about so many moves at a time; with 0, workers do [default: one less than there are
+    /// processors]
+    #[arg(long, value_name = "NUMBER")]
+    engines: Option<usize>,
     /// Also open the browser
     #[arg(long)]
     open: bool,
@@ -71,6 +80,8 @@ impl Default for Arguments {
             lan: false,
             public_url: None,
             data: None,
+            store: None,
+            engines: None,
             open: false,
             desk: None,
             folder: Folder::default(),
@@ -79,9 +90,9 @@ impl Default for Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, lan, public_url, data, open, desk, folder } = arguments;
+    let Arguments { addr, lan, public_url, data, store, engines, open, desk, folder } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
     let desk = desk.map(DeskPlace::from);
-    serve(Options { addr, lan, public_url, data, open, desk }, shelf, knowledge)
-        .map_err(|error| Failure::Input(error.to_string()))
+    let options = Options { addr, lan, public_url, data, store, engines, open, desk };
+    serve(options, shelf, knowledge).map_err(|error| Failure::Input(error.to_string()))
 }

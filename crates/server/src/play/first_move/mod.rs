@@ -1,9 +1,12 @@
 //! Turns and their time: before both sides have moved no clock runs, and a game between two
 //! people whose first moves do not come is called off.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use jiff::Timestamp;
 
 use super::{Play, Role};
+use crate::clock::{elapsed, time};
 use crate::messages::TimeControl;
 use crate::store::Seat;
 
@@ -41,16 +44,35 @@ impl Play {
     }
 
     /// Begins the turn of the side to move: its clock runs from now on, or its time for a first
-    /// move, if it has one.
-    pub(super) fn begin_turn(&mut self, now: Instant) {
-        let turn = self.turn();
-        let opening = self.is_opening();
-        self.turn_since = Some(now);
+    /// move, if it has one. The engine's clock does not run before it [thinks](Play::think).
+    pub(super) fn begin_turn(&mut self, now: Timestamp) {
+        let turn = self.turn().filter(|_| !self.is_opening() && self.engine_to_move().is_none());
+        self.row.since = Some(now.as_millisecond());
         self.first_move_until = self.first_move_time().map(|time| now + time);
         match (&mut self.clock, turn) {
-            (Some(clock), Some(turn)) if !opening => clock.start(turn, now),
-            (Some(clock), _) => clock.stop(now),
+            (Some(clock), Some(turn)) => clock.start(turn, now),
+            (Some(clock), None) => clock.stop(now),
             (None, _) => {}
+        }
+    }
+
+    /// Begins the turn anew at the time at which it has begun, in a game that was loaded.
+    pub(super) fn go_on(&mut self) {
+        let since = self.turn_since();
+        self.begin_turn(since);
+    }
+
+    /// When the turn of the side to move began.
+    pub(super) fn turn_since(&self) -> Timestamp {
+        time(self.row.since.unwrap_or(self.row.changed))
+    }
+
+    /// Has the clock of an engine run that has begun to think about its move, in games whose first
+    /// moves are made. What it has used in the end it says itself: [`Play::play_for_engine`].
+    pub(crate) fn think(&mut self, since: Timestamp) {
+        let turn = self.turn().filter(|_| !self.is_opening() && self.engine_to_move().is_some());
+        if let (Some(clock), Some(turn)) = (&mut self.clock, turn) {
+            clock.start(turn, since);
         }
     }
 
@@ -62,26 +84,11 @@ impl Play {
         (waits && self.is_opening() && !self.row.paused).then(|| first_move_time(control))
     }
 
-    /// Sets what is left, in milliseconds, of the time in which a move is due.
-    pub(super) fn expect_move_in(&mut self, left: i64, now: Instant) {
-        let turn = self.turn();
-        if let Some(until) = &mut self.first_move_until {
-            *until = now + Duration::from_millis(u64::try_from(left).unwrap_or(0));
-        } else if let (Some(clock), Some(turn)) = (&mut self.clock, turn) {
-            clock.expect_move_in(turn, left, now);
-        }
-    }
-
-    /// When something happens by itself unless a move is made before: the flag falls, or the
-    /// game is called off.
-    pub(crate) fn alarm_at(&self) -> Option<Instant> {
-        self.first_move_until.or_else(|| self.clock.as_ref()?.flag_at())
-    }
-
-    /// Milliseconds until the alarm, in a correspondence game.
-    pub(crate) fn due_in(&self, now: Instant) -> Option<i64> {
-        let alarm = self.alarm_at().filter(|_| self.is_correspondence())?;
-        i64::try_from(alarm.saturating_duration_since(now).as_millis()).ok()
+    /// When something happens by itself unless a move is made before: the flag of a person falls, or
+    /// the game is called off.
+    pub(crate) fn alarm_at(&self) -> Option<Timestamp> {
+        let flag = || self.clock.as_ref().filter(|_| self.engine_to_move().is_none())?.flag_at();
+        self.first_move_until.or_else(flag)
     }
 
     /// `true` if moves take days.
@@ -90,14 +97,8 @@ impl Play {
     }
 
     /// Milliseconds left for the first move that is expected now.
-    pub(super) fn first_move_left(&self, now: Instant) -> Option<i64> {
-        let left = self.first_move_until?.saturating_duration_since(now);
-        i64::try_from(left.as_millis()).ok()
-    }
-
-    /// `true` if the first move that was expected has not come in time.
-    pub(super) fn is_first_move_late(&self, now: Instant) -> bool {
-        self.first_move_until.is_some_and(|until| now >= until)
+    pub(super) fn first_move_left(&self, now: Timestamp) -> Option<i64> {
+        Some(elapsed(now, self.first_move_until?))
     }
 
     /// The time that is left until somebody with this role may claim the win, since the opponent
@@ -106,8 +107,8 @@ impl Play {
     pub(crate) fn claim_in(
         &self,
         role: Role,
-        left: [Option<Instant>; 2],
-        now: Instant,
+        left: [Option<Timestamp>; 2],
+        now: Timestamp,
     ) -> Option<Duration> {
         let Role::Player(own) = role else { return None };
         let opponent = self.turn().filter(|&turn| turn != own)?;
@@ -115,9 +116,9 @@ impl Play {
         if at_rest || !self.has_two_people() || self.is_open() {
             return None;
         }
-        let since = left[opponent.index()]?.max(self.turn_since?);
+        let since = left[opponent.index()]?.max(self.turn_since());
         let returns = if self.clock.is_some() { RETURNS } else { RETURNS_UNTIMED };
-        Some((since + returns).saturating_duration_since(now))
+        Some(Duration::from_millis(elapsed(now, since + returns) as u64))
     }
 }
 

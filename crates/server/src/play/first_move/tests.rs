@@ -6,7 +6,12 @@ use super::*;
 use crate::create::new_row;
 use crate::ending::Ending;
 use crate::messages::{Action, DAY};
-use crate::store::{GameRow, Person, Stored};
+use crate::store::{Class, GameRow, Person, Stored, Task};
+
+/// The present time as it is stored.
+fn now() -> Timestamp {
+    time(Timestamp::now().as_millisecond())
+}
 
 const SECOND: Duration = Duration::from_secs(1);
 const WHITE: Role = Role::Player(Color::White);
@@ -30,22 +35,32 @@ fn row(variant: &str, control: TimeControl, black: Seat) -> GameRow {
     row
 }
 
-/// The game of this row, loaded now.
-fn load(row: GameRow, now: Instant) -> Play {
+/// The game of this row, whose first turn begins now.
+fn load(mut row: GameRow, now: Timestamp) -> Play {
     let rules = Rules::named(&row.variant).expect("a shipped game");
-    let wall = row.changed;
-    let mut play = Play::restore(Stored { game: row, nodes: Vec::new() }, rules).expect("a game");
-    play.wake(now, wall);
-    play
+    row.since = Some(now.as_millisecond());
+    Play::restore(Stored::new(row), rules).expect("a game")
 }
 
-fn two_people(variant: &str, control: TimeControl, now: Instant) -> Play {
+fn two_people(variant: &str, control: TimeControl, now: Timestamp) -> Play {
     load(row(variant, control, Seat::of("bob")), now)
 }
 
-fn act(play: &mut Play, role: Role, text: &str, now: Instant) {
+fn act(play: &mut Play, role: Role, text: &str, now: Timestamp) {
     let action = Action::Move { text: text.to_owned() };
     play.act(role, &action, 0, now).unwrap_or_else(|error| panic!("{text}: {error}"));
+}
+
+/// The game as it is loaded again.
+fn restored(play: &Play) -> Play {
+    let nodes = play.tree().iter().map(|node| node.row()).collect();
+    let stored = Stored { nodes, ..Stored::new(play.row.clone()) };
+    Play::restore(stored, play.rules().clone()).expect("a game")
+}
+
+/// The milliseconds until a move is due.
+fn due_in(play: &Play, now: Timestamp) -> Option<i64> {
+    play.alarm_at().map(|alarm| elapsed(now, alarm))
 }
 
 fn running(play: &Play) -> Option<Color> {
@@ -67,7 +82,7 @@ fn first_moves_have_time_by_the_time_control() {
 
 #[test]
 fn no_clock_runs_against_somebody_who_is_not_there() {
-    let now = Instant::now();
+    let now = now();
     let mut play = load(row("chess", MINUTE, Seat::Open("code".to_owned())), now);
     act(&mut play, WHITE, "e2e4", now);
     assert_eq!((running(&play), play.alarm_at()), (None, None));
@@ -84,7 +99,7 @@ fn no_clock_runs_against_somebody_who_is_not_there() {
 
 #[test]
 fn a_game_without_first_moves_is_called_off_and_nobody_loses() {
-    let now = Instant::now();
+    let now = now();
     for moves in [vec![], vec![(WHITE, "e2e4")]] {
         let mut play = two_people("chess", MINUTE, now);
         for &(role, text) in &moves {
@@ -103,7 +118,7 @@ fn a_game_without_first_moves_is_called_off_and_nobody_loses() {
 
 #[test]
 fn alone_or_against_the_engine_nobody_is_hurried() {
-    let now = Instant::now();
+    let now = now();
     for black in [Seat::Engine(3), Seat::of("ada")] {
         let mut play = load(row("chess", MINUTE, black), now);
         assert_eq!((running(&play), play.alarm_at()), (None, None));
@@ -115,7 +130,7 @@ fn alone_or_against_the_engine_nobody_is_hurried() {
 
 #[test]
 fn a_restart_and_taking_back_begin_the_time_anew() {
-    let now = Instant::now();
+    let now = now();
     let mut play = two_people("chess", MINUTE, now);
     act(&mut play, WHITE, "e2e4", now);
     act(&mut play, BLACK, "e7e5", now);
@@ -129,7 +144,7 @@ fn a_restart_and_taking_back_begin_the_time_anew() {
 
 #[test]
 fn each_choice_of_a_prelude_has_the_time_of_a_first_move() {
-    let now = Instant::now();
+    let now = now();
     let mut play = two_people("superchess", MINUTE, now);
     let mut at = now;
     for (role, text) in
@@ -147,36 +162,34 @@ fn each_choice_of_a_prelude_has_the_time_of_a_first_move() {
 
 #[test]
 fn days_go_on_while_the_server_is_down() {
-    let now = Instant::now();
+    let now = now();
     let days = control(0, 0, 2 * DAY);
     let day = i64::from(DAY);
     let mut play = two_people("chess", days, now);
-    assert_eq!(play.due_in(now), Some(2 * day), "also for the first move");
+    assert_eq!(due_in(&play, now), Some(2 * day), "also for the first move");
     act(&mut play, WHITE, "e2e4", now);
     act(&mut play, BLACK, "e7e5", now);
-    assert_eq!((running(&play), play.due_in(now)), (Some(Color::White), Some(2 * day)));
-    assert_eq!(two_people("chess", MINUTE, now).due_in(now), None);
+    assert_eq!((running(&play), due_in(&play, now)), (Some(Color::White), Some(2 * day)));
+    assert_eq!(
+        play.row.due,
+        Some(now.as_millisecond() + 2 * day),
+        "it is kept for lists and feeds"
+    );
+    assert_eq!(two_people("chess", MINUTE, now).row.due, None);
 
-    // The store keeps when the move is due; half a day later the server starts again.
-    let nodes: Vec<_> = play.tree().iter().map(|node| node.row()).collect();
-    let row = GameRow { due: Some(play.row.changed + 2 * day), ..play.row.clone() };
-    let restore = || {
-        let stored = Stored { game: row.clone(), nodes: nodes.clone() };
-        Play::restore(stored, Rules::named("chess").expect("shipped")).expect("a game")
-    };
-    let mut woken = restore();
-    woken.wake(now, row.changed + day / 2);
-    assert_eq!(woken.due_in(now), Some(day * 3 / 2));
-    assert!(!woken.call_flag(now));
-    let mut late = restore();
-    late.wake(now, row.changed + 2 * day);
-    assert!(late.call_flag(now));
+    // Half a day later the server starts again.
+    let half_a_day = Duration::from_millis(day as u64 / 2);
+    let mut woken = restored(&play);
+    assert_eq!(due_in(&woken, now + half_a_day), Some(day * 3 / 2));
+    assert!(!woken.call_flag(now + half_a_day));
+    let mut late = restored(&play);
+    assert!(late.call_flag(now + 4 * half_a_day));
     assert_eq!(late.row.end, Some(Ending::Time { loser: Color::White }));
 }
 
 #[test]
 fn the_win_can_be_claimed_after_a_while() {
-    let now = Instant::now();
+    let now = now();
     let mut play = two_people("chess", MINUTE, now);
     let gone = [None, Some(now)];
     act(&mut play, WHITE, "e2e4", now);
@@ -194,4 +207,67 @@ fn the_win_can_be_claimed_after_a_while() {
     assert_eq!(play.claim_in(WHITE, gone, late + SECOND), Some(Duration::ZERO));
     play.act(WHITE, &Action::ClaimWin {}, 0, late).expect("a claim");
     assert_eq!(play.row.end, Some(Ending::Abandonment { loser: Color::Black }));
+}
+
+#[test]
+fn the_clock_of_an_engine_runs_while_it_thinks_and_counts_what_it_says() {
+    let now = now();
+    let mut play = load(row("chess", control(60_000, 1_000, 0), Seat::Engine(10)), now);
+    let reply = |play: &mut Play, text: &str, used: Duration, at: Timestamp| {
+        let mv = wazir_desk::read_move(play.game().expect("it is played"), text).expect("legal");
+        play.play_for_engine(mv, used, at).expect("played");
+    };
+    act(&mut play, WHITE, "e2e4", now);
+    play.think(now);
+    reply(&mut play, "e7e5", 50 * SECOND, now + 50 * SECOND);
+    assert_eq!(play.row.left, [61_000; 2], "first moves cost no time, but gain some");
+    let moved = now + 60 * SECOND;
+    act(&mut play, WHITE, "g1f3", moved);
+    assert_eq!((running(&play), play.alarm_at()), (None, None), "it waits for its turn");
+    let left = |play: &Play, at| play.clock().expect("clocks").left(Color::Black, at);
+    assert_eq!(left(&play, moved + 100 * SECOND), 61_000);
+    play.think(moved + 100 * SECOND);
+    assert_eq!(left(&play, moved + 103 * SECOND), 58_000, "now it thinks");
+    assert!(!play.call_flag(moved + 1000 * SECOND), "whoever thinks for it may have died");
+    let mut later = restored(&play);
+    for play in [&mut play, &mut later] {
+        reply(play, "b8c6", 4 * SECOND, moved + 105 * SECOND);
+        assert_eq!((running(play), play.row.left), (Some(Color::White), [52_000, 58_000]));
+    }
+    act(&mut play, WHITE, "f1b5", moved + 106 * SECOND);
+    reply(&mut play, "a7a6", 58 * SECOND, moved + 107 * SECOND);
+    assert_eq!(play.row.end, Some(Ending::Time { loser: Color::Black }));
+}
+
+#[test]
+fn duties_follow_from_the_state_of_a_game() {
+    let now = now();
+    let tasks =
+        |play: &Play| play.duties(false).into_iter().map(|duty| duty.task).collect::<Vec<_>>();
+    let mut play = load(row("chess", MINUTE, Seat::Engine(3)), now);
+    assert_eq!(tasks(&play), [], "a person may take their time for the first move");
+    act(&mut play, WHITE, "e2e4", now);
+    assert_eq!(tasks(&play), [Task::Move]);
+    let waits = play.duties(false).remove(0);
+    assert_eq!((waits.class, waits.turn), (Class::Clock, play.present()));
+    assert!(play.has(&waits) && restored(&play).has(&waits), "it is the same after loading");
+    assert!(play.duties(true)[0].hurry);
+    play.act(WHITE, &Action::Comment { node: 1, text: "!".into() }, 0, now + SECOND)
+        .expect("noted");
+    assert!(play.has(&waits), "the turn is the same");
+    play.act(WHITE, &Action::TakeBack {}, 0, now + SECOND).expect("taken back");
+    assert!(!play.has(&waits));
+    act(&mut play, WHITE, "e2e4", now + SECOND);
+    assert!(!play.has(&waits), "the same move, but another turn");
+    play.act(WHITE, &Action::Pause {}, 0, now + SECOND).expect("paused");
+    assert_eq!(tasks(&play), []);
+
+    let mut people = two_people("chess", MINUTE, now);
+    assert_eq!(tasks(&people), [Task::Ring]);
+    act(&mut people, WHITE, "e2e4", now);
+    act(&mut people, BLACK, "e7e5", now);
+    let alarm = people.alarm_at().expect("White's clock runs");
+    assert_eq!(people.duties(false)[0].at, alarm.as_millisecond());
+    people.act(WHITE, &Action::Resign {}, 0, now).expect("resigned");
+    assert_eq!(tasks(&people), []);
 }

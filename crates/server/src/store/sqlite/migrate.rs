@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 
 use super::file::open_error;
-use super::{OpenError, Seal};
+use crate::store::{OpenError, Seal};
 
 /// `Wazr`: the mark of our files.
 const APPLICATION: i64 = 0x5761_7a72;
@@ -93,6 +93,7 @@ const STEPS: &[&str] = &[
     UPDATE game SET white_token = seal(white_token) WHERE white_token NOT LIKE 'open:%';
     UPDATE game SET black_token = seal(black_token) WHERE black_token NOT LIKE 'open:%';
 ",
+    include_str!("duties.sql"),
 ];
 
 /// The latest format.

@@ -1,26 +1,38 @@
 //! The file of the store: who may read it, whether it is still there, and what its errors mean.
 
-use std::fs::{self, DirBuilder, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::{OpenError, migrate};
 
 /// The length of the log, in pages of 4 KiB, at which it is copied without a pause.
 const LONGEST_LOG: &str = "16384";
 
+/// The name of the file in its folder.
+const NAME: &str = "games.sqlite";
+/// The name of another one, which is locked as long as a process writes to the store: two servers
+/// would not see each other's moves. Whoever only reads, such as a backup, needs no lock.
+const LOCK: &str = "games.lock";
+
 /// A file, and what tells it from another one at the same place.
 pub(super) struct Place {
     path: PathBuf,
     number: Option<(u64, u64)>,
+    _lock: File,
 }
 
 impl Place {
-    fn of(path: PathBuf) -> Place {
+    fn of(path: PathBuf, lock: File) -> Place {
         let number = number(&path);
-        Place { path, number }
+        Place { path, number, _lock: lock }
+    }
+
+    /// The path of the file.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Checks that the file is where it was opened: what is written to a deleted one is lost.
@@ -52,8 +64,14 @@ fn number(path: &Path) -> Option<(u64, u64)> {
 pub(super) fn open(folder: &Path) -> Result<(Connection, Place), OpenError> {
     let no_folder = |error| OpenError::Folder { folder: folder.to_owned(), error };
     make_folder(folder).map_err(no_folder)?;
-    let path = folder.join("games.sqlite");
-    make_private(&path).map_err(|error| OpenError::File { path: path.clone(), error })?;
+    let path = folder.join(NAME);
+    let no_file = |error| OpenError::File { path: path.clone(), error };
+    let lock = make_private(&folder.join(LOCK)).map_err(no_file)?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => OpenError::InUse(path.clone()),
+        TryLockError::Error(error) => no_file(error),
+    })?;
+    make_private(&path).map_err(no_file)?;
     let mut connection = Connection::open(&path).map_err(|error| open_error(&path, &error))?;
     let set = |name: &str, value: &str| {
         connection.pragma_update_and_check(None, name, value, |_| Ok(())).or_else(|error| {
@@ -63,14 +81,19 @@ pub(super) fn open(folder: &Path) -> Result<(Connection, Place), OpenError> {
             }
         })
     };
-    set("locking_mode", "EXCLUSIVE")?;
     migrate::check(&connection, &path)?;
     set("journal_mode", "WAL")?;
     set("synchronous", "FULL")?;
     set("wal_autocheckpoint", LONGEST_LOG)?;
     set("foreign_keys", "ON")?;
     migrate::run(&mut connection, &path)?;
-    Ok((connection, Place::of(path)))
+    Ok((connection, Place::of(path, lock)))
+}
+
+/// Opens a file of the latest format beside whoever writes to it.
+pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(path, flags).map_err(|error| open_error(path, &error))
 }
 
 /// Creates the folder, if need be, so that nobody else on the machine can look into it: the file
@@ -84,12 +107,12 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 
 /// Creates the file, if need be, and takes it from everybody else. SQLite gives its log the same
 /// permissions.
-fn make_private(path: &Path) -> io::Result<()> {
+fn make_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)?;
+    let file = options.open(path)?;
     #[cfg(unix)]
     for suffix in ["", "-wal"] {
         use std::os::unix::fs::PermissionsExt;
@@ -101,7 +124,7 @@ fn make_private(path: &Path) -> io::Result<()> {
             fs::set_permissions(&name, fs::Permissions::from_mode(0o600))?;
         }
     }
-    Ok(())
+    Ok(file)
 }
 
 /// The error that one of SQLite's means on opening.
