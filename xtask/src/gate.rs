@@ -206,7 +206,8 @@ fn lints() -> Result<(), String> {
 
 /// All tests but those of [`others`], which skip themselves because of these variables.
 fn tests() -> Result<(), String> {
-    let skip = ["WAZIR_SKIP_GUI", "WAZIR_SKIP_PYFFISH", "WAZIR_SKIP_PYTHON_CHESS"];
+    let skip =
+        ["GUI", "PYFFISH", "PYTHON_CHESS", "POSTGRES"].map(|name| format!("WAZIR_SKIP_{name}"));
     let skip = skip.map(|name| (name, "1"));
     run(Command::new(env!("CARGO")).args(["test", "--workspace", "--quiet"]).envs(skip))
 }
@@ -215,8 +216,11 @@ fn tests() -> Result<(), String> {
 /// features.
 fn others() -> Result<(), String> {
     install::ensure_programs()?;
-    let tests = ["--test", "pyffish", "--test", "python_chess", "--test", "fairymax"];
-    cargo(&[&["test", "--workspace"][..], &tests].concat())?;
+    let tests = ["pyffish", "python_chess", "fairymax", "shared_store"];
+    let tests = tests.iter().flat_map(|test| ["--test", test]);
+    cargo(&["test", "--workspace"].into_iter().chain(tests).collect::<Vec<_>>())?;
+    let store = ["test", "--workspace", "--lib", "store::"];
+    run(Command::new(env!("CARGO")).args(store).env("WAZIR_STORES", "all"))?;
     // Games in XBoard are played in real time, and mostly wait.
     cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"])
 }

@@ -1,6 +1,6 @@
 //! Installs other people's programs on a bare Debian machine: the GUI and the engines that the
-//! tests play against, the browsers for the tests of the pages, and in the repository's own `.venv`
-//! two Python modules: `pyffish`, Fairy-Stockfish's rules, and `chess`, which reads PGN.
+//! tests play against, a database, the browsers for the tests of the pages, and in the repository's own
+//! `.venv` two Python modules: `pyffish`, Fairy-Stockfish's rules, and `chess`, which reads PGN.
 //!
 //! If everything is there, nothing is printed and no program is run: starting Python to try the
 //! import takes half a second, looking for the module takes none.
@@ -13,12 +13,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Each program, and the Debian package that contains it.
-const PROGRAMS: [(&str, &str); 5] = [
+const PROGRAMS: [(&str, &str); 6] = [
     ("xboard", "xboard"),
     ("fairymax", "fairymax"),
     ("fairy-stockfish", "fairy-stockfish"),
     ("sjaakii", "sjaakii"),
     ("Xvfb", "xvfb"),
+    ("pg_ctlcluster", "postgresql"),
 ];
 
 /// Further programs for the tests of the pages.

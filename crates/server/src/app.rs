@@ -153,8 +153,15 @@ impl App {
         &self.broadcasts
     }
 
-    /// The room of the game with this id, which is loaded if it is not open.
+    /// The room of the game with this id, which is loaded if it is not open, and shows what is stored
+    /// by now.
     pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, Error> {
+        if let Some(room) = self.rooms.open(id).filter(|room| !room.is_broken()) {
+            // What others have stored may not have been heard of yet.
+            if let Some(revision) = self.parts.store.newest(id).await? {
+                room.catch_up(Some(revision)).await;
+            }
+        }
         self.rooms.get(id, self.load(id)).await
     }
 

@@ -240,6 +240,15 @@ impl Store {
         Ok(loaded.await??)
     }
 
+    /// The revision of a game that others may have changed; `None` if nobody could.
+    pub(crate) async fn newest(&self, id: &str) -> Result<Option<u64>, Error> {
+        if !self.is_shared {
+            return Ok(None);
+        }
+        let id = id.to_owned();
+        self.turns.read(move |link| rows::revision(link, &id)).await
+    }
+
     /// What the games by designs take of the store, and how many of them are a visitor's.
     pub(crate) async fn designs(&self, visitor: Option<&str>) -> Result<Designs, Error> {
         let visitor = visitor.map(str::to_owned);

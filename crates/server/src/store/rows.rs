@@ -267,6 +267,12 @@ pub(super) fn load(link: &mut dyn Link, id: &str) -> Result<Option<Stored>, Load
     Ok(Some(Stored { game, nodes, duties }))
 }
 
+/// The revision of a game, if there is one with this id.
+pub(super) fn revision(link: &mut dyn Link, id: &str) -> Result<Option<u64>, Fault> {
+    let row = link.first("SELECT revision FROM game WHERE id = $1", &[id.into()])?;
+    row.map(|row| row.get("revision")).transpose()
+}
+
 /// An error on reading a game.
 #[derive(Debug)]
 pub(super) enum LoadError {

@@ -27,9 +27,12 @@ pub(crate) fn is_wanted() -> bool {
 }
 
 /// Runs the server until its input ends, as it does when the tests do, however they do that. Unless
-/// the last line was `keep`, nothing is left of it then.
-const GUARD: &str = r#"trap '' INT TERM HUP; "$@" & server=$!; read -r word
-kill -s KILL $server; wait $server 2>/dev/null
+/// the last line was `keep`, nothing is left of it then. After a kill it starts only once all that was
+/// killed is gone.
+const GUARD: &str = r#"trap '' INT TERM HUP
+(until "$@"; do sleep 0.1; done) & tries=$!
+read -r word
+kill -s KILL $tries "$(head -n 1 "$0/data/postmaster.pid")"; wait 2>/dev/null
 [ "$word" = keep ] || rm -rf "$0""#;
 
 /// A server; killed at the end.
