@@ -81,10 +81,10 @@ fn state(addr: &str, played: &Played) -> Option<Value> {
 fn wait_for_turn(addrs: &Addresses, played: &Played, stop: &AtomicBool) -> Option<Value> {
     let begun = Instant::now();
     loop {
-        if let Some(state) = state(&addrs.any(played.known.len()), played) {
-            if state["phase"] == "over" || state["may"]["play"] == true {
-                return Some(state);
-            }
+        let seen = state(&addrs.any(played.known.len()), played);
+        let is_turn = |state: &Value| state["phase"] == "over" || state["may"]["play"] == true;
+        if let Some(state) = seen.filter(is_turn) {
+            return Some(state);
         }
         if stop.load(Ordering::Relaxed) {
             return None;
