@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use wazir_desk::{Desk, is_design};
 use wazir_engine::Knowledge;
@@ -39,6 +40,9 @@ pub struct App {
     parts: Parts,
     rooms: Rooms,
     broadcasts: Broadcasts,
+    /// The bytes that the stored games take, as was last seen, and that they may take.
+    stored: AtomicU64,
+    quota: u64,
 }
 
 impl App {
@@ -65,6 +69,8 @@ impl App {
             parts,
             rooms: Rooms::default(),
             broadcasts: Broadcasts::default(),
+            stored: AtomicU64::new(0),
+            quota: u64::MAX,
         })
     }
 
@@ -82,6 +88,13 @@ impl App {
     #[must_use]
     pub fn reached_at(mut self, address: &str) -> App {
         self.parts.reach = Reach::at(address);
+        self
+    }
+
+    /// The app with so many bytes for stored games; with more no new one is begun.
+    #[must_use]
+    pub fn with_quota(mut self, bytes: u64) -> App {
+        self.quota = bytes;
         self
     }
 
@@ -177,6 +190,51 @@ impl App {
     /// The room of this game, if it is open.
     pub(crate) fn open_room(&self, id: &str) -> Option<Arc<Room>> {
         self.rooms.open(id)
+    }
+
+    /// Closes the room of a game that is gone.
+    pub(crate) fn close_room(&self, id: &str) {
+        self.rooms.close(id);
+    }
+
+    /// Looks how much room the stored games take.
+    pub(crate) async fn measure_store(&self) -> Result<(), Error> {
+        self.stored.store(self.parts.store.size().await?, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Checks that there is room for one more game.
+    ///
+    /// # Errors
+    /// With a sentence, if there is not.
+    pub(crate) fn check_room(&self) -> Result<(), Error> {
+        match self.stored.load(Ordering::Relaxed) < self.quota {
+            true => Ok(()),
+            false => {
+                let why = say!("the games here take all the room that they may; delete some first");
+                Err(Error::NoRoom(why.into()))
+            }
+        }
+    }
+
+    /// Deletes a game as the visitor asks who made it.
+    ///
+    /// # Errors
+    /// When somebody else has made it, or it goes on between two people.
+    pub(crate) async fn delete(&self, id: &str, visitor: Option<&str>) -> Result<(), Error> {
+        let room = self.room(id).await?;
+        let (maker, between_people) = room
+            .look(|play| (play.row.maker.clone(), play.row.plies > 1 && play.is_between_people()))
+            .await;
+        if maker.is_none() || maker.as_deref() != visitor {
+            let why = say!("only who has made a game can delete it");
+            return Err(Error::Forbidden(why.into()));
+        }
+        if between_people {
+            let why = say!("a game that goes on is not deleted; resign or agree to a draw first");
+            return Err(Error::Conflict(why.into()));
+        }
+        self.parts.store.delete(id).await
     }
 
     /// All open rooms.

@@ -39,6 +39,9 @@ pub(crate) enum Error {
     /// The store failed.
     #[error("{}", say!("the stored games could not be read or written: {reason}", reason = .0))]
     Store(String),
+    /// There is no room for more games.
+    #[error("{0}")]
+    NoRoom(String),
     /// There is no room on the disk.
     #[error("{}", say!("the disk is full, so this was not stored; it can be done again once there is room"))]
     Full,
@@ -55,7 +58,7 @@ impl Error {
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Error::Full => StatusCode::INSUFFICIENT_STORAGE,
+            Error::NoRoom(_) | Error::Full => StatusCode::INSUFFICIENT_STORAGE,
         }
     }
 

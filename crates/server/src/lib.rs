@@ -14,6 +14,7 @@
 //! | [`work()`] | a process that does nothing else |
 //! | `work` | who does it: engines, and the bell for flags |
 //! | `brain` | the engines, a few searches at a time |
+//! | [`care`] | the care of stored games from the command line |
 //! | `feed` | a player's games as an Atom feed |
 //! | `qr` | QR codes of addresses |
 //! | `reach` | the address at which others reach the server |
@@ -37,6 +38,7 @@ mod app;
 mod assets;
 mod brain;
 mod broadcasts;
+pub mod care;
 mod catalog;
 mod chance;
 mod clock;
@@ -68,6 +70,6 @@ mod worker;
 pub use app::{App, AppError};
 pub use pages::DeskPlace;
 pub use routes::router;
-pub use start::{Options, StartError, serve};
+pub use start::{Options, StartError, data_folder, serve};
 pub use store::{OpenError, Place};
 pub use worker::work;

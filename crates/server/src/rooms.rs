@@ -50,6 +50,14 @@ impl Rooms {
         self.lock().get(id)?.get().cloned()
     }
 
+    /// Forgets the room of a game that is gone, and tells those who are in it.
+    pub(crate) fn close(&self, id: &str) {
+        let cell = self.lock().remove(id);
+        if let Some(room) = cell.as_ref().and_then(|cell| cell.get()) {
+            room.close();
+        }
+    }
+
     /// All that are open.
     pub(crate) fn all_open(&self) -> Vec<Arc<Room>> {
         self.lock().values().filter_map(|cell| cell.get().cloned()).collect()

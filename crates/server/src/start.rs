@@ -32,6 +32,8 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// The address of a database that several processes share, instead of that folder.
     pub store: Option<String>,
+    /// The bytes that the stored games may take; with more no new one is begun.
+    pub quota: u64,
     /// The number of moves about which engines think at a time; `None` means as many as fit this
     /// machine.
     pub engines: Option<usize>,
@@ -74,7 +76,7 @@ pub enum StartError {
 /// When it cannot start; once it serves, only when the listening socket fails.
 pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Result<(), StartError> {
     let public = options.public_url.as_deref().map(check_url).transpose()?;
-    let app = open(&options)?.with_games(shelf, knowledge);
+    let app = open(&options)?.with_games(shelf, knowledge).with_quota(options.quota);
     runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let addr = match options.lan && options.addr.ip().is_loopback() {
             true => (Ipv4Addr::UNSPECIFIED, options.addr.port()).into(),
@@ -114,13 +116,18 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
     })
 }
 
+/// The folder for the games of this user, if they have a home.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    ProjectDirs::from("", "", "wazir").map(|dirs| dirs.data_dir().to_owned())
+}
+
 /// Opens the store: a database, or the file in a folder.
 fn open(options: &Options) -> Result<App, StartError> {
     if let Some(url) = &options.store {
         return Ok(App::open_at(Place::Postgres(url))?);
     }
-    let usual = || ProjectDirs::from("", "", "wazir").map(|dirs| dirs.data_dir().to_owned());
-    let folder = options.data.clone().or_else(usual).ok_or(StartError::NoFolder)?;
+    let folder = options.data.clone().or_else(data_folder).ok_or(StartError::NoFolder)?;
     Ok(App::open_at(Place::Folder(&folder))?)
 }
 

@@ -28,6 +28,7 @@ impl App {
         text: String,
         visitor: Visitor,
     ) -> Result<SeatKey, Error> {
+        self.check_room()?;
         let token = chance::token();
         let person = visitor.take_seat(None)?;
         let seats = [Seat::of(&token), Seat::of(&token)];

@@ -96,6 +96,7 @@ impl App {
     }
 
     async fn store_new(&self, game: GameRow, rules: Rules) -> Result<(), Error> {
+        self.check_room()?;
         if let Some(text) = game.design() {
             self.make_room(&game, text.len()).await?;
         }

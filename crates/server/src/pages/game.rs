@@ -170,6 +170,23 @@ pub(crate) fn take_along(variant: &Variant, path: &str, look: &Look) -> Markup {
         .render(content)
 }
 
+/// The page that asks whether a game shall really be deleted.
+pub(crate) fn ask_to_delete(variant: &Variant, id: &str, plies: u32, look: &Look) -> Markup {
+    let moves = plies.div_ceil(2);
+    let content = html! {
+        div.narrow {
+            h1 { (say!("Delete this game?")) }
+            p { (say!("The game of {game} with {moves} moves, and all that was noted in it, is gone then, for everybody.", game = variant.name(), moves)) }
+            form method="post" action={ "/game/" (id) "/delete" } {
+                button.primary.big type="submit" data-testid="delete" { (say!("Delete")) }
+            }
+            p { a href={ "/game/" (id) } { (say!("Keep it")) } }
+        }
+    };
+    Page { title: say!("Delete a game"), tab: Some(Tab::Games), look: *look, ..Page::default() }
+        .render(content)
+}
+
 /// The page of a position that somebody has shared, and ways on from it.
 pub(crate) fn position(
     variant: &Variant,

@@ -27,6 +27,8 @@ pub(crate) struct ArchivedGame {
     pub(crate) plies: u32,
     /// One of the visitor's own.
     pub(crate) is_own: bool,
+    /// The visitor has made it, and may delete it.
+    pub(crate) may_delete: bool,
     /// While it is played, whose turn it is, in words.
     pub(crate) turn: String,
     /// Date and time of the last change.
@@ -181,7 +183,12 @@ fn row(game: &ArchivedGame) -> Markup {
                 None => td data-name=(say!("Result")) { span.running { (game.turn) } },
             }
             td.number data-name=(say!("Moves")) { (game.plies.div_ceil(2)) }
-            td data-name=(say!("Last played")) { (game.when) }
+            td data-name=(say!("Last played")) {
+                (game.when)
+                @if game.may_delete {
+                    " " a href={ (game.url) "/delete" } aria-label=(say!("Delete the game of {game} last played {date}", game = game.variant, date = game.when)) { (say!("Delete")) }
+                }
+            }
         }
     }
 }
@@ -229,6 +236,7 @@ mod tests {
             }),
             plies: 3,
             is_own: false,
+            may_delete: false,
             turn: String::new(),
             when: String::new(),
         };

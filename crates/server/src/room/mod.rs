@@ -284,6 +284,12 @@ impl Room {
         Play::restore(stored.ok_or_else(|| no_game(&self.id))?, rules)
     }
 
+    /// The game is gone: whoever is here has to look for another one.
+    pub(crate) fn close(&self) {
+        self.broken.store(true, Ordering::Relaxed);
+        self.announce();
+    }
+
     /// Wakes everybody who watches.
     fn announce(&self) {
         self.changes.send_modify(|count| *count += 1);

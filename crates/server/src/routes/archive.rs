@@ -142,6 +142,7 @@ fn archived(app: &App, game: &GameRow, visitor: Option<&str>) -> Option<Archived
         end: game.end.map(|end| end.facts(&variant)),
         plies: game.plies,
         is_own: game.people.iter().any(owns),
+        may_delete: game.maker.is_some() && game.maker.as_deref() == visitor,
         turn: describe_turn(game, visitor),
         when: when.strftime("%Y-%m-%d %H:%M").to_string(),
     })

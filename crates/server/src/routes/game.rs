@@ -206,6 +206,26 @@ pub(super) async fn eval(
     Ok(Json(wazir_desk::evaluation(advice.score(), white_to_move)))
 }
 
+/// The page that asks whether the game shall be deleted.
+pub(super) async fn ask_to_delete(
+    Shared(app): Shared<Arc<App>>,
+    Path(id): Path<String>,
+    look: Look,
+) -> Result<Markup, ErrorPage> {
+    let room = app.room(&id).await?;
+    let (variant, plies) = room.look(|play| (Arc::clone(play.variant()), play.row.plies)).await;
+    Ok(pages::game::ask_to_delete(&variant, &id, plies, &look))
+}
+
+pub(super) async fn delete(
+    Shared(app): Shared<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Redirect, ErrorPage> {
+    app.delete(&id, visitor.0.visitor.as_deref()).await?;
+    Ok(Redirect::to("/games"))
+}
+
 pub(super) async fn pgn(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,

@@ -99,6 +99,7 @@ fn games() -> Router<Arc<App>> {
         .route("/game/{id}/threats", get(game::threats))
         .route("/game/{id}/rules", get(game::rules))
         .route("/game/{id}/pgn", get(game::pgn))
+        .route("/game/{id}/delete", get(game::ask_to_delete).post(game::delete))
         .route("/game/{id}/board.svg", get(picture::game))
         .route("/game/{id}/board.png", get(picture::game))
         .route("/game/{id}/preview.png", get(picture::game_preview))

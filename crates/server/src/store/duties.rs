@@ -99,6 +99,8 @@ pub(crate) struct Duty {
 /// A duty that is being done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Claim {
+    /// Under this name a process has claimed it.
+    pub(super) claimant: String,
     pub(crate) game: String,
     pub(crate) duty: Duty,
     /// The revision of the game.
@@ -186,8 +188,8 @@ fn tag(link: &mut dyn Link, duty: &Duty) -> Result<i64, Fault> {
     Ok(row.get::<Option<i64>>("own")?.unwrap_or(0).max(present))
 }
 
-/// Claims the next duty for a process, if one waits.
-pub(super) fn claim(link: &mut dyn Link, process: &str, now: i64) -> Result<Option<Claim>, Fault> {
+/// Claims the next duty for a process of this name, if one waits.
+pub(super) fn claim(link: &mut dyn Link, claimant: &str, now: i64) -> Result<Option<Claim>, Fault> {
     let sql = format!(
         "SELECT {COLUMNS}, (SELECT revision FROM game WHERE id = job.game) AS revision FROM job
          WHERE class < 9 AND at <= $1 AND (worker IS NULL OR NOT EXISTS
@@ -201,57 +203,49 @@ pub(super) fn claim(link: &mut dyn Link, process: &str, now: i64) -> Result<Opti
     let (game, kind) = (row.get::<String>("game")?, row.get::<String>("kind")?);
     link.execute(
         "UPDATE job SET worker = $3, began = $4 WHERE game = $1 AND kind = $2",
-        &[game.as_str().into(), kind.into(), process.into(), now.into()],
+        &[game.as_str().into(), kind.into(), claimant.into(), now.into()],
     )?;
-    Ok(Some(Claim { game, duty: read(&row)?, revision: row.get("revision")?, began: now }))
+    Ok(Some(Claim {
+        claimant: claimant.to_owned(),
+        game,
+        duty: read(&row)?,
+        revision: row.get("revision")?,
+        began: now,
+    }))
 }
 
 /// The part of a query that finds the row of a claim.
 const CLAIMED: &str = "game = $1 AND kind = $2 AND tip = $3 AND since = $4 AND worker = $5";
 
-fn claimed(claim: &Claim, process: &str) -> [Value; 5] {
+fn claimed(claim: &Claim) -> [Value; 5] {
     let Turn { tip, since } = claim.duty.turn;
-    let kind = claim.duty.task.word();
-    [claim.game.as_str().into(), kind.into(), tip.into(), since.into(), process.into()]
+    let (kind, claimant) = (claim.duty.task.word(), claim.claimant.as_str());
+    [claim.game.as_str().into(), kind.into(), tip.into(), since.into(), claimant.into()]
 }
 
 /// Leaves a duty to whoever wants to do it from some time on.
-pub(super) fn release(
-    link: &mut dyn Link,
-    claim: &Claim,
-    process: &str,
-    at: i64,
-) -> Result<(), Fault> {
+pub(super) fn release(link: &mut dyn Link, claim: &Claim, at: i64) -> Result<(), Fault> {
     let sql = format!(
         "UPDATE job SET worker = NULL, began = NULL, at = CAST($6 AS BIGINT) WHERE {CLAIMED}"
     );
-    let mut values = claimed(claim, process).to_vec();
+    let mut values = claimed(claim).to_vec();
     values.push(at.into());
     link.execute(&sql, &values)?;
     Ok(())
 }
 
 /// Whether what a claim promises is still to be done: `Some(true)` if at once.
-pub(super) fn is_wanted(
-    link: &mut dyn Link,
-    claim: &Claim,
-    process: &str,
-) -> Result<Option<bool>, Fault> {
+pub(super) fn is_wanted(link: &mut dyn Link, claim: &Claim) -> Result<Option<bool>, Fault> {
     let sql = format!("SELECT hurry FROM job WHERE {CLAIMED}");
-    let row = link.first(&sql, &claimed(claim, process))?;
+    let row = link.first(&sql, &claimed(claim))?;
     row.map(|row| row.get("hurry")).transpose()
 }
 
 /// Keeps the answer to a question for whoever has asked.
-pub(super) fn answer(
-    link: &mut dyn Link,
-    claim: &Claim,
-    process: &str,
-    answer: &str,
-) -> Result<(), Fault> {
+pub(super) fn answer(link: &mut dyn Link, claim: &Claim, answer: &str) -> Result<(), Fault> {
     // Answered questions are in nobody's way.
     let sql = format!("UPDATE job SET answer = $6, class = 9 WHERE {CLAIMED}");
-    let mut values = claimed(claim, process).to_vec();
+    let mut values = claimed(claim).to_vec();
     values.push(answer.into());
     link.execute(&sql, &values)?;
     Ok(())

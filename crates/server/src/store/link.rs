@@ -38,6 +38,12 @@ pub(super) enum Weight {
 pub(super) struct Dialect {
     /// What ends a query that takes rows others may take at the same time.
     pub(super) skip_taken: &'static str,
+    /// A query for the bytes that the store takes, as `size`.
+    pub(super) size: &'static str,
+    /// A query for what is wrong with the tables themselves, as `fault`: `ok` if nothing is.
+    pub(super) integrity: &'static str,
+    /// What gives the room back that deleted rows have left.
+    pub(super) shrink: &'static str,
     /// `true` if other processes may write to it, too.
     pub(super) is_shared: bool,
 }

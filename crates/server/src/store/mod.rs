@@ -12,10 +12,12 @@
 //! | `game`, `rows` | one game: its values, and how they are read and written |
 //! | `duties` | what is to be done, and who does it |
 //! | `processes` | who works on the store |
+//! | `care` | what is damaged or needless |
 //! | `archive`, `feed`, `passes` | lists of games, and what else is kept |
 //! | `news` | what is told when something was written |
 
 mod archive;
+mod care;
 mod duties;
 mod feed;
 mod game;
@@ -30,13 +32,14 @@ mod turns;
 mod value;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
 use tokio::sync::broadcast;
 use wazir_words::say;
 
 pub(crate) use archive::{Filter, Listing, Standing};
+pub use care::{Needless, Verified};
 pub(crate) use duties::{Claim, Class, Duty, Load, Task, Turn};
 pub(crate) use game::{
     Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seal, Seat, Stored, Written,
@@ -46,6 +49,7 @@ pub(crate) use news::News;
 use self::link::{Fault, Link, Weight};
 use self::rows::LoadError;
 use self::turns::Turns;
+use crate::care::CareError;
 use crate::chance;
 use crate::clock::time;
 use crate::error::Error;
@@ -122,6 +126,9 @@ pub enum OpenError {
         /// The latest version that can be read.
         known: i64,
     },
+    /// An earlier version has written it.
+    #[error("{} was written by an earlier Wazir; `wazir serve` brings it up to date", .0.display())]
+    Older(PathBuf),
     /// It is not a store, or no longer one.
     #[error("{} is damaged, or not a store of Wazir's: {why}; move it away to start a new one", path.display())]
     Damaged {
@@ -138,6 +145,8 @@ pub(crate) struct Store {
     turns: Turns,
     /// The id of this process among those that share the store.
     process: Arc<str>,
+    /// The name under which it claims duties.
+    claimant: Arc<Mutex<Arc<str>>>,
     news: broadcast::Sender<News>,
     /// Milliseconds by which the clock of the store is ahead of this machine's.
     ahead: i64,
@@ -156,12 +165,24 @@ impl Store {
             Place::Postgres(url) => postgres::open(url, Arc::clone(&process), news.clone())?,
         };
         let is_shared = links.writer.dialect().is_shared;
-        Ok(Store { turns: Turns::at(links), process, news, ahead, is_shared })
+        let claimant = Arc::new(Mutex::new(Arc::clone(&process)));
+        Ok(Store { turns: Turns::at(links), process, claimant, news, ahead, is_shared })
     }
 
     /// The time by the clock that all processes go by, in whole milliseconds, as they are stored.
     pub(crate) fn now(&self) -> Timestamp {
         time(Timestamp::now().as_millisecond() + self.ahead)
+    }
+
+    /// The name under which this process claims duties.
+    fn claimant(&self) -> Arc<str> {
+        Arc::clone(&self.claimant.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Claims duties under another name from now on, since nobody knows what is claimed under this one:
+    /// before long, that is for others.
+    fn change_name(&self) {
+        *self.claimant.lock().unwrap_or_else(PoisonError::into_inner) = chance::id().into();
     }
 
     fn millis(&self) -> i64 {
@@ -266,7 +287,7 @@ impl Store {
     /// Says that this process lives, and has so many places for searches. When it says so first, it
     /// gives back the time in which nobody did.
     pub(crate) async fn live(&self, places: u32, first: bool) -> Result<(), Error> {
-        let (process, now) = (Arc::clone(&self.process), self.millis());
+        let (process, now) = (self.claimant(), self.millis());
         let beat = move |link: &mut dyn Link| {
             if first {
                 processes::give_time_back(link, now)?;
@@ -278,20 +299,22 @@ impl Store {
 
     /// Says that this process ends.
     pub(crate) async fn leave(&self) -> Result<(), Error> {
-        let (process, now) = (Arc::clone(&self.process), self.millis());
+        let (process, now) = (self.claimant(), self.millis());
         self.turns.write(Weight::Durable, move |link| processes::leave(link, &process, now)).await
     }
 
     /// Claims the next duty, if one waits, and says how much else there is to do.
     pub(crate) async fn claim(&self) -> Result<Option<(Claim, Load)>, Error> {
-        let (process, now) = (Arc::clone(&self.process), self.millis());
+        let (process, claimant) = (Arc::clone(&self.process), self.claimant());
+        let now = self.millis();
         let claim = move |link: &mut dyn Link| {
-            let Some(claim) = duties::claim(link, &process, now)? else { return Ok(None) };
+            let Some(claim) = duties::claim(link, &claimant, now)? else { return Ok(None) };
             let thinks = News::Thinks { id: claim.game.clone(), since: claim.began };
             link.notify(&news::write(&process, &thinks))?;
             Ok(Some((claim, duties::load(link, now)?, thinks)))
         };
-        let claimed = self.turns.write(Weight::Light, claim).await?;
+        let claimed = self.turns.write(Weight::Light, claim).await;
+        let claimed = claimed.inspect_err(|_| self.change_name())?;
         Ok(claimed.map(|(claim, load, thinks)| {
             self.hear(thinks);
             (claim, load)
@@ -306,22 +329,22 @@ impl Store {
 
     /// Leaves a duty that could not be done to whoever wants to try, some milliseconds later.
     pub(crate) async fn release(&self, claim: Claim, later: i64) -> Result<(), Error> {
-        let (process, at) = (Arc::clone(&self.process), self.millis() + later);
+        let at = self.millis() + later;
         let work = News::Work { at };
         let letter = self.letter(&work);
         let release = move |link: &mut dyn Link| {
-            duties::release(link, &claim, &process, at)?;
+            duties::release(link, &claim, at)?;
             link.notify(&letter)
         };
-        self.turns.write(Weight::Light, release).await?;
+        let released = self.turns.write(Weight::Light, release).await;
+        released.inspect_err(|_| self.change_name())?;
         self.hear(work);
         Ok(())
     }
 
     /// Whether a duty that is being done is still to be done: `Some(true)` if at once.
     pub(crate) async fn is_wanted(&self, claim: Claim) -> Result<Option<bool>, Error> {
-        let process = Arc::clone(&self.process);
-        self.turns.read(move |link| duties::is_wanted(link, &claim, &process)).await
+        self.turns.read(move |link| duties::is_wanted(link, &claim)).await
     }
 
     /// Has an engine look at a game for somebody.
@@ -345,11 +368,10 @@ impl Store {
         question: String,
         answer: String,
     ) -> Result<(), Error> {
-        let process = Arc::clone(&self.process);
         let answered = News::Answered { question };
         let letter = self.letter(&answered);
         let keep = move |link: &mut dyn Link| {
-            duties::answer(link, &claim, &process, &answer)?;
+            duties::answer(link, &claim, &answer)?;
             link.notify(&letter)
         };
         self.turns.write(Weight::Light, keep).await?;
@@ -389,6 +411,38 @@ impl Store {
     pub(crate) async fn postpone(&self, game: &str, later: i64) -> Result<(), Error> {
         let (game, at) = (game.to_owned(), self.millis() + later);
         self.turns.write(Weight::Light, move |link| duties::postpone(link, &game, at)).await
+    }
+}
+
+/// What nobody needs.
+impl Store {
+    /// Deletes a game.
+    pub(crate) async fn delete(&self, id: &str) -> Result<(), Error> {
+        let gone = News::Gone { id: id.to_owned() };
+        let (id, letter) = (id.to_owned(), self.letter(&gone));
+        let delete = move |link: &mut dyn Link| {
+            care::delete(link, &id)?;
+            link.notify(&letter)
+        };
+        self.turns.write(Weight::Durable, delete).await?;
+        self.hear(gone);
+        Ok(())
+    }
+
+    /// Deletes the games in which nothing was ever played, and which nobody has touched for so many
+    /// milliseconds.
+    pub(crate) async fn expire(&self, age: i64) -> Result<(), Error> {
+        let before = self.millis() - age;
+        let expire = move |link: &mut dyn Link| care::prune(link, Needless::Unplayed, before);
+        for id in self.turns.write(Weight::Light, expire).await? {
+            self.hear(News::Gone { id });
+        }
+        Ok(())
+    }
+
+    /// The bytes that it takes.
+    pub(crate) async fn size(&self) -> Result<u64, Error> {
+        self.turns.read(care::size).await
     }
 }
 
@@ -438,6 +492,55 @@ impl Store {
     pub(crate) async fn use_pass(&self, game: &str, code: &str) -> Result<Option<String>, Error> {
         let (game, code, now) = (game.to_owned(), code.to_owned(), self.millis());
         self.turns.write(Weight::Durable, move |link| passes::take(link, &game, &code, now)).await
+    }
+}
+
+/// Checks every game of a store.
+pub(crate) fn verify(place: Place<'_>) -> Result<Verified, CareError> {
+    let mut link = match place {
+        Place::Folder(folder) => sqlite::open_to_read(folder)?,
+        other => open_alone(other)?,
+    };
+    Ok(care::verify(&mut *link)?)
+}
+
+/// Copies the store in this folder to a new file, and checks every game of the copy.
+pub(crate) fn back_up(folder: &Path, file: &Path) -> Result<Verified, CareError> {
+    let mut copy = sqlite::copy(folder, file)?;
+    Ok(care::verify(&mut *copy)?)
+}
+
+/// Deletes games that were last changed before this time, in milliseconds since 1970, or counts them if
+/// it is a `trial`; returns their number.
+pub(crate) fn prune(
+    place: Place<'_>,
+    needless: Needless,
+    before: i64,
+    trial: bool,
+) -> Result<u64, CareError> {
+    let mut link = open_alone(place)?;
+    if trial {
+        return Ok(care::count(&mut *link, needless, before)?);
+    }
+    link.begin(Weight::Durable)?;
+    let pruned = care::prune(&mut *link, needless, before);
+    link.end(pruned.is_ok())?;
+    link.batch(link.dialect().shrink)?;
+    Ok(pruned?.len() as u64)
+}
+
+/// A connection to a store that writes, with no process around it.
+fn open_alone(place: Place<'_>) -> Result<Box<dyn Link>, OpenError> {
+    match place {
+        Place::Memory => Ok(sqlite::open(None)?.writer),
+        Place::Folder(folder) => Ok(sqlite::open(Some(folder))?.writer),
+        Place::Postgres(url) => postgres::connect(url),
+    }
+}
+
+impl From<Fault> for CareError {
+    fn from(fault: Fault) -> CareError {
+        CareError::Store(fault.to_string())
     }
 }
 

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum News {
     /// A game has this revision now.
     Game { id: String, revision: u64 },
+    /// A game was deleted.
+    Gone { id: String },
     /// An engine thinks about its move in a game, since this time in milliseconds since 1970.
     Thinks { id: String, since: i64 },
     /// There is something to do for an engine: not before this time, in milliseconds since 1970.

@@ -315,18 +315,19 @@ fn a_duty_is_done_once_unless_who_does_it_dies() {
         let claim = duties::claim(link, "me", 50).expect("a claim").expect("a duty");
         assert_eq!((&claim.game, &claim.duty, claim.began), (&"0".to_owned(), &waits, 50));
         assert!(claim_all(link, 51).is_empty(), "it is being done");
-        assert_eq!(duties::is_wanted(link, &claim, "me"), Ok(Some(false)));
-        assert_eq!(duties::is_wanted(link, &claim, "you"), Ok(None));
+        assert_eq!(duties::is_wanted(link, &claim), Ok(Some(false)));
+        let other = Claim { claimant: "you".into(), ..claim.clone() };
+        assert_eq!(duties::is_wanted(link, &other), Ok(None));
 
         // What else happens in the game in the same turn changes nothing, but the hurry.
         let in_a_hurry = Duty { hurry: true, ..waits.clone() };
         duties::put(link, "0", &[in_a_hurry]).expect("stored");
         duties::put(link, "0", std::slice::from_ref(&waits)).expect("stored");
-        assert_eq!(duties::is_wanted(link, &claim, "me"), Ok(Some(true)));
+        assert_eq!(duties::is_wanted(link, &claim), Ok(Some(true)));
         // The next turn does.
         let turn = Turn { tip: 1, since: 60 };
         duties::put(link, "0", &[Duty { turn, ..waits }, ring]).expect("stored");
-        assert_eq!(duties::is_wanted(link, &claim, "me"), Ok(None));
+        assert_eq!(duties::is_wanted(link, &claim), Ok(None));
         assert_eq!(claim_all(link, 60), ["0"]);
 
         // A process that says nothing any more has left its duties to others.
@@ -339,7 +340,7 @@ fn a_duty_is_done_once_unless_who_does_it_dies() {
         processes::leave(link, "you", later).expect("it ends");
         processes::beat(link, "me", 1, later).expect("alive again");
         let claim = duties::claim(link, "me", later).expect("a claim").expect("a duty");
-        duties::release(link, &claim, "me", later + 5).expect("released");
+        duties::release(link, &claim, later + 5).expect("released");
         assert!(claim_all(link, later + 4).is_empty());
         assert_eq!(claim_all(link, later + 5), ["0"]);
 
@@ -363,7 +364,7 @@ fn questions_are_answered_and_forgotten() {
         duties::put(link, "0", &[]).expect("stored");
         let claim = duties::claim(link, "me", 0).expect("a claim").expect("a question");
         assert_eq!(duties::answered(link, "0", &question()), Ok(None));
-        duties::answer(link, &claim, "me", "e4").expect("answered");
+        duties::answer(link, &claim, "e4").expect("answered");
         assert_eq!(duties::answered(link, "0", &question()), Ok(Some("e4".to_owned())));
         assert_eq!(duties::claim(link, "me", i64::MAX / 2), Ok(None), "it has its answer");
         duties::forget(link, "0", &question()).expect("forgotten");

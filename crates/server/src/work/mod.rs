@@ -18,6 +18,7 @@ use tokio::time::sleep;
 
 use self::bell::{Bell, ring};
 use crate::app::App;
+use crate::messages::DAY;
 use crate::store::News;
 
 pub(crate) use hints::Advice;
@@ -27,6 +28,10 @@ pub(crate) use pace::is_too_much;
 const BEAT: Duration = Duration::from_secs(2);
 /// Signs of life after which others are told again who is here.
 const PRESENCE: u32 = 3;
+/// Signs of life after which needless games are looked for.
+const EXPIRY: u32 = 1800;
+/// A game in which nothing was ever played is kept so long, in milliseconds: a week.
+const UNTOUCHED: i64 = 7 * DAY as i64;
 /// Questions of which the answer is not fetched are kept so long, in milliseconds.
 const UNHEARD: i64 = 120_000;
 
@@ -57,6 +62,10 @@ async fn live(app: Arc<App>, places: u32) {
                 room.tell_presence(false).await;
             }
             let _ = app.store().forget_old(UNHEARD).await;
+            let _ = app.measure_store().await;
+        }
+        if beat.is_multiple_of(EXPIRY) {
+            let _ = app.store().expire(UNTOUCHED).await;
         }
         sleep(BEAT).await;
     }
@@ -71,6 +80,7 @@ async fn hear(app: Arc<App>, mut news: Receiver<News>, engines: Arc<Notify>, bel
                     tokio::spawn(async move { room.catch_up(Some(revision)).await });
                 }
             }
+            Ok(News::Gone { id }) => app.close_room(&id),
             Ok(News::Thinks { id, since }) => {
                 if let Some(room) = app.open_room(&id) {
                     tokio::spawn(async move { room.show_thinking(since).await });

@@ -380,3 +380,30 @@ async fn a_feed_has_no_games_against_the_engine() {
     let text = me.get(&path).await.text;
     assert!(text.starts_with("<?xml version=\"1.0\"") && titles(&text).is_empty(), "{text}");
 }
+
+#[tokio::test]
+async fn who_has_made_a_game_may_delete_it() {
+    let app = app();
+    let (mut ada, mut bob) = (Client::new(&app), Client::new(&app));
+    let game = ada.hot_seat("janus").await;
+    assert!(ada.get("/games").await.text.contains(&format!("{game}/delete")));
+    assert!(!bob.get("/games").await.text.contains(&format!("{game}/delete")));
+    assert!(ada.get(&format!("{game}/delete")).await.text.contains("Delete this game?"));
+    let refused = bob.post(&format!("{game}/delete"), &Value::Null).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    let gone = ada.post(&format!("{game}/delete"), &Value::Null).await;
+    assert_eq!(gone.location.as_deref(), Some("/games"));
+    assert_eq!(ada.get(&game).await.status, StatusCode::NOT_FOUND);
+
+    // Two people decide together.
+    let (mut white, mut black, _, game) = seated().await;
+    white.act(&game, mv("e2d3")).await;
+    black.act(&game, mv("e7d6")).await;
+    let refused = white.post(&format!("{game}/delete"), &Value::Null).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    white.act(&game, json!({ "do": "resign" })).await;
+    let refused = black.post(&format!("{game}/delete"), &Value::Null).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN, "the other one has made it");
+    white.post(&format!("{game}/delete"), &Value::Null).await;
+    assert_eq!(black.get(&game).await.status, StatusCode::NOT_FOUND);
+}

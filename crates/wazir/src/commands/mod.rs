@@ -9,6 +9,8 @@ mod engine;
 #[cfg(feature = "web")]
 mod export;
 mod export_ini;
+#[cfg(feature = "web")]
+mod games;
 mod import;
 mod install_gui;
 mod matches;
@@ -33,6 +35,9 @@ pub(crate) enum Command {
     Serve(serve::Arguments),
     #[cfg(feature = "web")]
     Worker(worker::Arguments),
+    #[cfg(feature = "web")]
+    #[command(subcommand)]
+    Games(games::Care),
     Variants(variants::Arguments),
     Show(show::Arguments),
     Moves(moves::Arguments),
@@ -65,6 +70,8 @@ impl Command {
             Command::Serve(arguments) => serve::run(arguments),
             #[cfg(feature = "web")]
             Command::Worker(arguments) => worker::run(arguments),
+            #[cfg(feature = "web")]
+            Command::Games(care) => games::run(care),
             Command::Variants(arguments) => variants::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Moves(arguments) => moves::run(&arguments),

@@ -32,6 +32,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "URL", env = "WAZIR_STORE", hide_env_values = true)]
     #[arg(conflicts_with = "data")]
     store: Option<String>,
+    /// Begin no new games once the stored ones take so much room
+    #[arg(long, value_name = "MIB", default_value_t = USUAL_QUOTA)]
+    quota: u64,
     /// Think about so many moves at a time; with 0, workers do [default: one less than there are
     /// processors]
     #[arg(long, value_name = "NUMBER")]
@@ -68,6 +71,9 @@ impl From<Place> for DeskPlace {
     }
 }
 
+/// Room for the stored games, in MiB: millions of them.
+const USUAL_QUOTA: u64 = 10 << 10;
+
 /// This machine only, on the port that the documentation names.
 fn usual_address() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 8200).into()
@@ -81,6 +87,7 @@ impl Default for Arguments {
             public_url: None,
             data: None,
             store: None,
+            quota: USUAL_QUOTA,
             engines: None,
             open: false,
             desk: None,
@@ -90,9 +97,11 @@ impl Default for Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, lan, public_url, data, store, engines, open, desk, folder } = arguments;
+    let Arguments { addr, lan, public_url, data, store, quota, engines, open, desk, folder } =
+        arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
     let desk = desk.map(DeskPlace::from);
-    let options = Options { addr, lan, public_url, data, store, engines, open, desk };
+    let quota = quota.saturating_mul(1 << 20);
+    let options = Options { addr, lan, public_url, data, store, quota, engines, open, desk };
     serve(options, shelf, knowledge).map_err(|error| Failure::Input(error.to_string()))
 }

@@ -44,17 +44,29 @@ pub(super) fn open(
     process: Arc<str>,
     news: broadcast::Sender<News>,
 ) -> Result<(Links, i64), OpenError> {
-    let unreachable = |why: String| OpenError::Database { why };
-    let mut config: Config = url.parse().map_err(|error| unreachable(explain(&error)))?;
-    config.connect_timeout(PATIENCE).application_name("wazir");
+    let config = configure(url)?;
     let mut writer = Postgres::new(config.clone());
-    let reach = |fault: Fault| unreachable(fault.to_string());
     schema::run(&mut writer)?;
-    let ahead = ahead(&mut writer).map_err(reach)?;
+    let unusable = |fault: Fault| OpenError::Database { why: fault.to_string() };
+    let ahead = ahead(&mut writer).map_err(unusable)?;
     let readers = (0..READERS).map(|_| Box::new(Postgres::new(config.clone())) as Box<dyn Link>);
     let links = Links { writer: Box::new(writer), readers: readers.collect() };
     listen::begin(config, process, news);
     Ok((links, ahead))
+}
+
+/// One connection to the database at this address, whose tables are made if need be.
+pub(super) fn connect(url: &str) -> Result<Box<dyn Link>, OpenError> {
+    let mut link = Postgres::new(configure(url)?);
+    schema::run(&mut link)?;
+    Ok(Box::new(link))
+}
+
+fn configure(url: &str) -> Result<Config, OpenError> {
+    let mut config: Config =
+        url.parse().map_err(|error| OpenError::Database { why: explain(&error) })?;
+    config.connect_timeout(PATIENCE).application_name("wazir");
+    Ok(config)
 }
 
 /// The milliseconds by which the database's clock is ahead of this machine's.
@@ -176,7 +188,14 @@ impl Link for Postgres {
     }
 
     fn dialect(&self) -> &'static Dialect {
-        &Dialect { skip_taken: " FOR UPDATE OF job SKIP LOCKED", is_shared: true }
+        &Dialect {
+            skip_taken: " FOR UPDATE OF job SKIP LOCKED",
+            size: "SELECT pg_database_size(current_database()) AS size",
+            // The database sees to both.
+            integrity: "SELECT 'ok' AS fault",
+            shrink: "",
+            is_shared: true,
+        }
     }
 
     fn check(&mut self) -> Result<(), Fault> {

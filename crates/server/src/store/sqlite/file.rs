@@ -12,7 +12,7 @@ use super::{OpenError, migrate};
 const LONGEST_LOG: &str = "16384";
 
 /// The name of the file in its folder.
-const NAME: &str = "games.sqlite";
+pub(super) const NAME: &str = "games.sqlite";
 /// The name of another one, which is locked as long as a process writes to the store: two servers
 /// would not see each other's moves. Whoever only reads, such as a backup, needs no lock.
 const LOCK: &str = "games.lock";
@@ -90,6 +90,17 @@ pub(super) fn open(folder: &Path) -> Result<(Connection, Place), OpenError> {
     Ok((connection, Place::of(path, lock)))
 }
 
+/// Opens a file that must be there, and of the latest format, beside whoever writes to it.
+pub(super) fn open_known(path: &Path) -> Result<Connection, OpenError> {
+    fs::metadata(path).map_err(|error| OpenError::File { path: path.to_owned(), error })?;
+    let connection = open_to_read(path)?;
+    migrate::check(&connection, path)?;
+    match migrate::is_latest(&connection, path)? {
+        true => Ok(connection),
+        false => Err(OpenError::Older(path.to_owned())),
+    }
+}
+
 /// Opens a file of the latest format beside whoever writes to it.
 pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -107,7 +118,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 
 /// Creates the file, if need be, and takes it from everybody else. SQLite gives its log the same
 /// permissions.
-fn make_private(path: &Path) -> io::Result<File> {
+pub(super) fn make_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]

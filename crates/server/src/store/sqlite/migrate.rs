@@ -128,6 +128,12 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), OpenErro
     Ok(())
 }
 
+/// `true` if no step is left to take.
+pub(super) fn is_latest(connection: &Connection, path: &Path) -> Result<bool, OpenError> {
+    let version = connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
+    Ok(version.map_err(|error| open_error(path, &error))? == latest())
+}
+
 /// Takes the steps that have not been taken yet, each in a transaction.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     run_to(connection, path, STEPS.len())

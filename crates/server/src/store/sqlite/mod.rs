@@ -29,6 +29,23 @@ pub(super) struct Sqlite {
     logged: bool,
 }
 
+/// Opens the store in this folder, which must be there, beside whoever writes to it.
+pub(super) fn open_to_read(folder: &Path) -> Result<Box<dyn Link>, OpenError> {
+    Ok(Box::new(Sqlite::new(file::open_known(&folder.join(file::NAME))?, None)))
+}
+
+/// Copies the store in this folder as it is at this moment to a new file, and opens the copy.
+pub(super) fn copy(folder: &Path, to: &Path) -> Result<Box<dyn Link>, OpenError> {
+    let from = file::open_known(&folder.join(file::NAME))?;
+    let new = file::make_private(to).and_then(|_| std::fs::remove_file(to));
+    new.map_err(|error| OpenError::File { path: to.to_owned(), error })?;
+    let name = to.to_string_lossy();
+    from.execute("VACUUM INTO ?1", [&name]).map_err(|error| open_error(to, &error))?;
+    let copied = file::make_private(to);
+    copied.map_err(|error| OpenError::File { path: to.to_owned(), error })?;
+    Ok(Box::new(Sqlite::new(file::open_known(to)?, None)))
+}
+
 /// Opens the store in this folder, or creates it there; without a folder it is in memory.
 pub(super) fn open(folder: Option<&Path>) -> Result<Links, OpenError> {
     let Some(folder) = folder else {
@@ -99,7 +116,14 @@ impl Link for Sqlite {
     }
 
     fn dialect(&self) -> &'static Dialect {
-        &Dialect { skip_taken: "", is_shared: false }
+        &Dialect {
+            skip_taken: "",
+            size: "SELECT page_count * page_size AS size
+                FROM pragma_page_count(), pragma_page_size()",
+            integrity: "SELECT integrity_check AS fault FROM pragma_integrity_check()",
+            shrink: "VACUUM",
+            is_shared: false,
+        }
     }
 
     fn check(&mut self) -> Result<(), Fault> {
