@@ -3,6 +3,8 @@
 
 #[path = "serve/client.rs"]
 mod client;
+#[path = "serve/measure.rs"]
+mod measure;
 
 use std::fs::File;
 use std::io::Write;
@@ -14,6 +16,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use client::{Client, Dice, Server, request};
+use measure::{at, processor_time, resident, sorted};
 
 const GAMES: usize = 200;
 const MOVES_EACH: usize = 12;
@@ -91,16 +94,6 @@ fn round(thinks: Duration) -> Round {
     round
 }
 
-fn sorted(mut times: Vec<Duration>) -> Vec<Duration> {
-    times.sort_unstable();
-    times
-}
-
-/// The time that this share of the sorted times stays below.
-fn at(times: &[Duration], share: f64) -> Duration {
-    times[((times.len() - 1) as f64 * share) as usize]
-}
-
 /// How late a thread is that wants a moment each 5 ms, and in it a byte on the disk, for so long.
 fn waits_for_a_turn(folder: &Path, time: Duration) -> Vec<Duration> {
     let pause = Duration::from_millis(5);
@@ -138,21 +131,4 @@ fn play(addr: &str, bot: usize, thinks: Duration, begin: &Barrier) -> Vec<Durati
         thread::sleep(thinks.saturating_sub(begun.elapsed()));
     }
     trips
-}
-
-/// Processor time that a process has used, in milliseconds; 0 where the system does not tell.
-fn processor_time(process: u32) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // Behind the name in brackets, user and system time are the 12th and 13th, in 100ths.
-    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    let ticks = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
-    ticks.sum::<f64>() * 10.0
-}
-
-/// Resident memory of a process in MiB; 0 where the system does not tell.
-fn resident(process: u32) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
-    kib.unwrap_or_default() / 1024
 }
