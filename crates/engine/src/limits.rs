@@ -49,12 +49,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns whether the search ends by itself, at the latest when the mate that is asked for is
-    /// found.
+    /// Returns whether the search ends by itself, even if there is no such mate as is asked for.
     pub(crate) fn is_finite(&self) -> bool {
-        let Limits { depth, nodes, movetime, clock, mate, .. } = self.with_level();
-        let is_limited = depth.is_some() || nodes.is_some() || mate.is_some();
-        is_limited || movetime.is_some() || clock.is_some()
+        let Limits { depth, nodes, movetime, clock, .. } = self.with_level();
+        depth.is_some() || nodes.is_some() || movetime.is_some() || clock.is_some()
     }
 
     /// The same limits, and those of the level.

@@ -22,7 +22,7 @@ mod worker;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wazir_rules::Shelf;
 
@@ -69,6 +69,10 @@ impl Default for Options {
     }
 }
 
+/// The time after the end of the input for what may never end: a mate that may not exist, or a count
+/// of moves.
+const LAST_WAIT: Duration = Duration::from_secs(2);
+
 /// The choice whether the conversation goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Flow {
@@ -101,7 +105,8 @@ trait Conversation {
 }
 
 /// Speaks with a graphical interface until it says `quit`, or until the input has ended and the last
-/// search has been answered. One without a limit ends with the input, and without an answer.
+/// search has been answered. One without a limit ends with the input, and without an answer; what may
+/// never end is stopped soon after, and answered by what was found.
 ///
 /// # Errors
 /// The output could not be written. Nothing is done after that.
@@ -115,13 +120,22 @@ pub fn run(
     let mut session = Session::new(shelf, options, input);
     let mut protocol: Option<Box<dyn Conversation>> = None;
     let mut ended = false;
+    let mut last_wait = None;
     loop {
         let nothing_to_come = ended && session.is_idle_or_endless();
         if out.is_broken() || nothing_to_come {
             break;
         }
-        match session.next() {
-            Message::End => ended = true,
+        let Some(message) = session.next(last_wait) else {
+            session.stop_if_unknown();
+            last_wait = None;
+            continue;
+        };
+        match message {
+            Message::End => {
+                ended = true;
+                last_wait = Some(Instant::now() + LAST_WAIT);
+            }
             Message::Line(line) => {
                 if let Some(other) = greet(&line, protocol.is_none(), &mut session, options) {
                     protocol = Some(other);

@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
 use wazir_rules::{Game, Move};
@@ -60,14 +60,19 @@ pub(super) struct Trying {
 #[derive(Clone, Debug)]
 pub(super) struct Count {
     pub(super) divided: Vec<(Move, u64)>,
+    /// `false` if it was stopped before its end.
+    pub(super) is_whole: bool,
     pub(super) elapsed: Duration,
 }
 
-/// Sends lines until the input ends or nobody receives them any more.
-pub(super) fn read_lines(input: impl BufRead, inbox: &Sender<Message>) {
-    let flow = each_line(input, |Heard { text, .. }| match inbox.send(Message::Line(text)) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
+/// Sends lines until the input ends or nobody receives them any more. Before each it waits until
+/// there is room for it.
+pub(super) fn read_lines(input: impl BufRead, inbox: &Sender<Message>, room: &SyncSender<()>) {
+    let flow = each_line(input, |Heard { text, .. }| {
+        match room.send(()).is_ok() && inbox.send(Message::Line(text)).is_ok() {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     });
     if flow.is_continue() {
         let _ = inbox.send(Message::End);
@@ -178,7 +183,8 @@ impl Listener for Reporter<'_> {
 fn count(game: &mut Game, depth: u32, signals: &Signals) -> Count {
     let start = Instant::now();
     let mut divided = Vec::new();
-    for mv in game.legal_moves() {
+    let moves = game.legal_moves();
+    for &mv in &moves {
         if signals.is_stopped() || game.play(mv).is_err() {
             break;
         }
@@ -189,7 +195,8 @@ fn count(game: &mut Game, depth: u32, signals: &Signals) -> Count {
             None => break,
         }
     }
-    Count { divided, elapsed: start.elapsed() }
+    let is_whole = divided.len() == moves.len();
+    Count { divided, is_whole, elapsed: start.elapsed() }
 }
 
 /// As [`Game::perft`], but it can be stopped; `None` then.

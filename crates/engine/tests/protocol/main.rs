@@ -79,6 +79,26 @@ fn a_search_without_a_limit_ends_with_the_input() {
     }
 }
 
+/// Nobody knows whether there is an end to wait for; a little later it is made.
+#[test]
+fn what_may_never_end_is_answered_soon_after_the_input() {
+    for (lines, answer) in [
+        ("uci\ngo mate 30", "bestmove "),
+        ("usi\ngo mate infinite", "checkmate timeout"),
+        ("uci\ngo perft 12", "info string the count was stopped before its end"),
+        // What ends in time is waited for.
+        ("uci\nposition fen 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\ngo mate 1", "bestmove g5g7"),
+        ("uci\ngo perft 2", "Nodes searched: 400"),
+    ] {
+        let mut text = lines.as_bytes().to_vec();
+        text.push(b'\n');
+        let begun = Instant::now();
+        let said = hear::hear(lines, text);
+        assert!(begun.elapsed() < Duration::from_secs(10), "{lines}: {:?}", begun.elapsed());
+        assert!(said.lines().any(|line| line.starts_with(answer)), "{lines}: {said}");
+    }
+}
+
 /// A search that was stopped before the input ended has still to be answered.
 #[test]
 fn a_stopped_search_is_answered_at_the_end() {

@@ -53,6 +53,9 @@ fn who_does_not_stop_writing_loses_and_fills_nothing() {
     let cases = [
         ("yes info string x", "did not stop writing, after ply 3, "),
         ("while :; do echo; done", "did not stop writing, after ply 3, "),
+        // The same as complaints.
+        ("yes >&2", "did not stop writing, after ply 3, "),
+        ("cat /dev/zero >&2", "did not stop writing, after ply 3, "),
         (zeros, long),
         ("cat /dev/zero | tr \"\\\\0\" x", long),
     ];
@@ -81,8 +84,16 @@ fn a_flood_at_the_start_ends_the_match() {
             "cat /dev/zero",
             "wazir: cat /dev/zero wrote a line of more than 256 kB when it was started\n",
         ),
+        ("yes feature a=1", "wazir: yes feature a=1 did not stop writing when it was started\n"),
+        (
+            "sh -c 'cat /dev/zero >&2'",
+            "wazir: sh -c 'cat /dev/zero >&2' did not stop writing when it was started\n",
+        ),
     ] {
+        let begun = Instant::now();
         let (output, most) = end(begin([engine, &wazir()], "--variant minishogi --depth 1"));
+        // Nobody waits for its answer, as for one who is silent.
+        assert!(begun.elapsed() < Duration::from_secs(15), "{engine}: {:?}", begun.elapsed());
         assert_eq!(String::from_utf8_lossy(&output.stderr), complaint);
         assert!(output.status.code() == Some(1) && most < 64 * 1024, "{engine}: {most} kB");
     }

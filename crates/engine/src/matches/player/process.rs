@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -26,8 +26,9 @@ const FAREWELL: Duration = Duration::from_millis(500);
 const LOOK: Duration = Duration::from_millis(50);
 /// The lines that may wait to be heeded. A program that writes more has to wait itself.
 const WAITING: usize = 64;
-/// The bytes that a program may write to one question, of which every line costs at least so many:
-/// half a million short lines, and ten times what a loquacious engine writes in an hour.
+/// The bytes that a program may write to one question, on each of its outputs, of which every line
+/// costs at least so many: half a million short lines, and ten times what a loquacious engine writes
+/// in an hour.
 const FLOOD: usize = 32 << 20;
 const LINE_COST: usize = 64;
 
@@ -43,10 +44,20 @@ pub(super) struct Process {
     heard: usize,
     /// `true` once nobody waits for answers any more.
     stop: Arc<AtomicBool>,
-    /// The last line that it wrote to standard error.
-    complaint: Arc<Mutex<String>>,
-    /// Reads those lines.
+    /// What it writes to standard error, and who reads it.
+    complaints: Arc<Complaints>,
     reader: JoinHandle<()>,
+}
+
+/// What a program writes to standard error.
+#[derive(Default)]
+struct Complaints {
+    /// The last line.
+    last: Mutex<String>,
+    /// The bytes since the last question.
+    heard: AtomicUsize,
+    /// `true` once these were too many, or a line has no end. No more is read then.
+    is_flood: AtomicBool,
 }
 
 /// A line of its output.
@@ -82,20 +93,22 @@ impl Process {
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             unreachable!("all three are pipes")
         };
-        let complaint = Arc::default();
+        let complaints = Arc::default();
         let (orders, written) = dictate(stdin);
         let lines = listen(stdout);
-        let reader = remember(stderr, Arc::clone(&complaint));
+        let reader = remember(stderr, Arc::clone(&complaints));
         let stop = Arc::clone(stop);
-        Ok(Process { child, orders, written, lines, heard: 0, stop, complaint, reader })
+        Ok(Process { child, orders, written, lines, heard: 0, stop, complaints, reader })
     }
 
     /// Writes a line. It has been written when this returns.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Trouble> {
         self.heard = 0;
+        self.complaints.heard.store(0, Ordering::Relaxed);
         // If the thread has ended, so has the program.
         let _ = self.orders.send(format!("{line}\n"));
         match self.wait_for(&self.written, READY) {
+            _ if self.is_flooded() => Err(Trouble::Flood),
             Ok(Ok(())) => Ok(()),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Hangs(READY)),
             Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Err(self.refusal()),
@@ -114,6 +127,7 @@ impl Process {
     /// Waits for the next line.
     pub(super) fn receive(&mut self, patience: Duration) -> Result<Line, Trouble> {
         match self.wait_for(&self.lines, patience) {
+            _ if self.is_flooded() => Err(Trouble::Flood),
             Ok(line) => self.heed(line),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Hangs(patience)),
             Err(RecvTimeoutError::Disconnected) => Err(Trouble::Died(self.last_words())),
@@ -123,6 +137,11 @@ impl Process {
     /// A line that has come already, if there is one.
     pub(super) fn pending(&mut self) -> Result<Option<Line>, Trouble> {
         self.lines.try_recv().ok().map(|line| self.heed(line)).transpose()
+    }
+
+    /// Returns whether it does not stop complaining.
+    fn is_flooded(&self) -> bool {
+        self.complaints.is_flood.load(Ordering::Relaxed)
     }
 
     /// Refuses a line that has no end, and one too many.
@@ -135,14 +154,15 @@ impl Process {
         }
     }
 
-    /// Waits for what one of the threads says, but not when the match is to stop.
+    /// Waits for what one of the threads says, but not when the match is to stop, and not for a
+    /// program that does nothing but complain.
     fn wait_for<T>(&self, said: &Receiver<T>, patience: Duration) -> Result<T, RecvTimeoutError> {
         let begun = Instant::now();
+        let is_over = || self.stop.load(Ordering::Relaxed) || self.is_flooded();
         loop {
             let left = patience.saturating_sub(begun.elapsed());
             match said.recv_timeout(left.min(LOOK)) {
-                Err(RecvTimeoutError::Timeout)
-                    if left > LOOK && !self.stop.load(Ordering::Relaxed) => {}
+                Err(RecvTimeoutError::Timeout) if left > LOOK && !is_over() => {}
                 result => return result,
             }
         }
@@ -172,7 +192,7 @@ impl Process {
     fn last_words(&mut self) -> String {
         let ended = wait(&mut self.child, FAREWELL);
         until(FAREWELL, || self.reader.is_finished());
-        let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        let complaint = self.complaints.last.lock().unwrap_or_else(PoisonError::into_inner);
         match (ended, complaint.is_empty()) {
             (true, is_silent) => {
                 let status = self.child.try_wait().ok().flatten();
@@ -240,13 +260,20 @@ fn listen(stdout: impl Read + Send + 'static) -> Receiver<Line> {
     lines
 }
 
-fn remember(stderr: impl Read + Send + 'static, last: Arc<Mutex<String>>) -> JoinHandle<()> {
+fn remember(stderr: impl Read + Send + 'static, complaints: Arc<Complaints>) -> JoinHandle<()> {
     thread::spawn(move || {
-        let _ = each_line(BufReader::new(stderr), |Heard { text, .. }| {
+        let _ = each_line(BufReader::new(stderr), |Heard { text, is_cut }| {
+            let cost = text.len().max(LINE_COST);
             if !text.is_empty() {
-                *last.lock().unwrap_or_else(PoisonError::into_inner) = excerpt(&text);
+                let mut last = complaints.last.lock().unwrap_or_else(PoisonError::into_inner);
+                *last = excerpt(&text);
             }
-            ControlFlow::Continue(())
+            let heard = complaints.heard.fetch_add(cost, Ordering::Relaxed) + cost;
+            if heard <= FLOOD && !is_cut {
+                return ControlFlow::Continue(());
+            }
+            complaints.is_flood.store(true, Ordering::Relaxed);
+            ControlFlow::Break(())
         });
     })
 }

@@ -35,6 +35,9 @@ use commands::{Command, Complaint};
 use edit::Edit;
 use opponent::looks_like_move;
 
+/// The pings that wait for a move. No interface sends more; they are answered at once.
+const MOST_PINGS: usize = 64;
+
 /// The state of a conversation in CECP.
 pub(super) struct Cecp {
     options: Options,
@@ -110,7 +113,7 @@ impl Cecp {
     }
 
     fn ping(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, ping: &str) {
-        if self.is_thinking(session) {
+        if self.is_thinking(session) && self.pings.len() < MOST_PINGS {
             self.pings.push(excerpt(ping));
             return;
         }

@@ -10,6 +10,9 @@ use super::relay::{self, Relayed};
 use crate::protocol::output::Output;
 use crate::protocol::session::{Purpose, Session};
 
+/// The plies of the longest game: each is kept, with its position.
+const LONGEST_GAME: usize = 20_000;
+
 impl Cecp {
     pub(super) fn user_move(
         &mut self,
@@ -19,6 +22,9 @@ impl Cecp {
     ) {
         if self.is_thinking(session) {
             return out.line(&format!("Illegal move (it is not your turn): {}", excerpt(text)));
+        }
+        if session.game().moves().len() >= LONGEST_GAME {
+            return out.line(&format!("Illegal move (the game is too long): {}", excerpt(text)));
         }
         match relay::read_move(session.game(), text, self.computer) {
             Ok(Relayed::Legal(mv)) => self.legal_move(session, out, mv),

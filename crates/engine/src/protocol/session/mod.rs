@@ -1,14 +1,15 @@
 //! The state that all protocols share: the game, the search, and the settings.
 
+mod changes;
 mod memory;
 mod running;
 
 use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Move, Shelf};
@@ -17,6 +18,7 @@ use super::Options;
 use super::worker::{self, Job, Message};
 use crate::level::Level;
 use crate::limits::Limits;
+use changes::Changes;
 pub(super) use memory::most_hash;
 pub(super) use running::{Purpose, Running};
 
@@ -29,6 +31,10 @@ pub(super) const MOST_OVERHEAD: u64 = 5_000;
 
 /// CECP's name of the game that is played when none is named, in all protocols.
 pub(super) const USUAL: &str = "normal";
+
+/// The lines that may wait to be heeded; who sends more has to wait. The searcher has no more jobs
+/// than this before it, either.
+const WAITING: usize = 64;
 
 /// Values that the interface can change.
 #[derive(Clone, Debug)]
@@ -52,7 +58,12 @@ pub(super) struct Session<'a> {
     settings: Settings,
     running: Option<Running>,
     jobs: Sender<Job>,
+    /// The jobs of which it is not known that they are done.
+    unfinished: usize,
+    changes: Changes,
     inbox: Receiver<Message>,
+    /// One for each line that waits to be heeded.
+    waiting: Receiver<()>,
     /// Messages that came while something else was waited for.
     put_off: VecDeque<Message>,
     last_id: u64,
@@ -70,11 +81,12 @@ impl<'a> Session<'a> {
     ) -> Session<'a> {
         let (sender, inbox) = mpsc::channel();
         let (jobs, work) = mpsc::channel();
+        let (room, waiting) = mpsc::sync_channel(WAITING);
         let (hash, threads) = (options.hash, options.threads);
         let knowledge = Arc::clone(&options.knowledge);
         let answers = sender.clone();
         thread::spawn(move || worker::work(&work, &answers, hash, threads, &knowledge));
-        thread::spawn(move || worker::read_lines(input, &sender));
+        thread::spawn(move || worker::read_lines(input, &sender, &room));
         let first = shelf.ids().next().expect("no shelf is empty");
         let game = Game::new(shelf.rules(first).expect("it is on the shelf"));
         let settings = Settings {
@@ -92,7 +104,10 @@ impl<'a> Session<'a> {
             settings,
             running: None,
             jobs,
+            unfinished: 0,
+            changes: Changes::default(),
             inbox,
+            waiting,
             put_off: VecDeque::new(),
             last_id: 0,
             thought: Duration::ZERO,
@@ -157,17 +172,32 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The next message, in the order in which they came.
-    pub(super) fn next(&mut self) -> Message {
-        let received = || self.inbox.recv().unwrap_or(Message::End);
-        self.put_off.pop_front().unwrap_or_else(received)
+    /// The next message, in the order in which they came; none if there is an instant until which
+    /// none has come.
+    pub(super) fn next(&mut self, until: Option<Instant>) -> Option<Message> {
+        let message = match (self.put_off.pop_front(), until) {
+            (Some(message), _) => message,
+            (None, None) => self.inbox.recv().unwrap_or(Message::End),
+            (None, Some(until)) => {
+                let left = until.saturating_duration_since(Instant::now());
+                match self.inbox.recv_timeout(left) {
+                    Err(RecvTimeoutError::Timeout) => return None,
+                    received => received.unwrap_or(Message::End),
+                }
+            }
+        };
+        if let Message::Line(_) = message {
+            let _ = self.waiting.try_recv();
+        }
+        Some(message)
     }
 
     /// Waits until the searcher has done all jobs. No search may run that is to go on.
     pub(super) fn sync(&mut self) {
         self.last_id += 1;
         let id = self.last_id;
-        self.job(Job::Sync(id));
+        self.send(Job::Sync(id));
+        self.unfinished = 0;
         loop {
             match self.inbox.recv() {
                 Ok(Message::Synced(done)) if done == id => break,
@@ -180,17 +210,20 @@ impl<'a> Session<'a> {
     /// Forgets what was learnt in the last game.
     pub(super) fn forget(&mut self) {
         self.settings.player = random_player();
-        self.job(Job::NewGame);
+        self.changes.forgets = true;
+        self.apply_changes();
     }
 
     /// Changes the size of the transposition table.
     pub(super) fn set_hash(&mut self, mib: usize) {
-        self.job(Job::Hash(mib.clamp(1, most_hash())));
+        self.changes.hash = Some(mib.clamp(1, most_hash()));
+        self.apply_changes();
     }
 
     /// Changes the number of search threads.
     pub(super) fn set_threads(&mut self, threads: usize) {
-        self.job(Job::Threads(threads.clamp(1, MOST_THREADS)));
+        self.changes.threads = Some(threads.clamp(1, MOST_THREADS));
+        self.apply_changes();
     }
 
     /// Changes the number of lines of analysis.
@@ -234,7 +267,24 @@ impl<'a> Session<'a> {
         Limits { level, seed, ..self.limits() }
     }
 
-    fn job(&self, job: Job) {
+    /// Has the searcher changed as was wanted, unless it is at work: of what is wanted until then,
+    /// only the last counts.
+    fn apply_changes(&mut self) {
+        if self.running.is_none() {
+            self.changes.take().for_each(|job| self.job(job));
+        }
+    }
+
+    /// Gives the searcher a job. No search may run that is to go on.
+    fn job(&mut self, job: Job) {
+        if self.unfinished == WAITING {
+            self.sync();
+        }
+        self.unfinished += 1;
+        self.send(job);
+    }
+
+    fn send(&self, job: Job) {
         // The worker ends after this session, and never before.
         let _ = self.jobs.send(job);
     }

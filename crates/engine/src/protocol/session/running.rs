@@ -27,6 +27,27 @@ pub(in crate::protocol) enum Purpose {
     Solve,
 }
 
+/// When a search ends that nobody stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// At a limit.
+    Limited,
+    /// With a mate that may not exist, or a count that may take longer than anybody lives.
+    Unknown,
+    /// Never.
+    Never,
+}
+
+impl End {
+    fn of(limits: &Limits) -> End {
+        match limits.mate {
+            _ if limits.is_finite() => End::Limited,
+            Some(_) => End::Unknown,
+            None => End::Never,
+        }
+    }
+}
+
 /// The search that runs.
 #[derive(Debug)]
 pub(in crate::protocol) struct Running {
@@ -42,8 +63,7 @@ pub(in crate::protocol) struct Running {
     pub(in crate::protocol) trying: Option<Trying>,
     /// The instant at which it began, or at which the expected move was played.
     pub(in crate::protocol) since: Instant,
-    /// `true` if it ends by itself.
-    is_finite: bool,
+    end: End,
     /// Its answer, if it came before it was wanted.
     held: Option<Found>,
 }
@@ -54,7 +74,7 @@ impl Running {
     }
 
     fn is_endless(&self) -> bool {
-        self.must_wait() || !self.is_finite && !self.signals.is_stopped()
+        self.must_wait() || self.end == End::Never && !self.signals.is_stopped()
     }
 }
 
@@ -62,22 +82,22 @@ impl Session<'_> {
     /// Starts a search of the game as it stands, or of another. One that runs is aborted.
     pub(in crate::protocol) fn search(&mut self, game: Game, limits: Limits, purpose: Purpose) {
         self.abort();
-        let running = Running { is_finite: limits.is_finite(), ..self.new_running(purpose) };
+        let running = self.new_running(purpose, End::of(&limits));
         let (id, signals) = (running.id, running.signals.clone());
-        self.running = Some(running);
         self.job(Job::Search { id, game: Box::new(game), limits, signals });
+        self.running = Some(running);
     }
 
     /// Starts counting moves.
     pub(in crate::protocol) fn count(&mut self, depth: u32) {
         self.abort();
-        let running = self.new_running(Purpose::Solve);
+        let running = self.new_running(Purpose::Solve, End::Unknown);
         let (id, signals) = (running.id, running.signals.clone());
-        self.running = Some(running);
         self.job(Job::Count { id, game: Box::new(self.game.clone()), depth, signals });
+        self.running = Some(running);
     }
 
-    fn new_running(&mut self, purpose: Purpose) -> Running {
+    fn new_running(&mut self, purpose: Purpose, end: End) -> Running {
         self.last_id += 1;
         Running {
             id: self.last_id,
@@ -87,7 +107,7 @@ impl Session<'_> {
             report: None,
             trying: None,
             since: Instant::now(),
-            is_finite: true,
+            end,
             held: None,
         }
     }
@@ -121,6 +141,14 @@ impl Session<'_> {
     pub(in crate::protocol) fn abort(&mut self) {
         if let Some(running) = self.running.take() {
             running.signals.stop();
+        }
+        self.apply_changes();
+    }
+
+    /// Ends what may never end by itself; its answer is wanted.
+    pub(in crate::protocol) fn stop_if_unknown(&mut self) {
+        if self.running.as_ref().is_some_and(|running| running.end == End::Unknown) {
+            self.stop();
         }
     }
 
@@ -162,7 +190,7 @@ impl Session<'_> {
             return None;
         }
         self.thought = running.since.elapsed();
-        self.running.take()
+        self.take_running()
     }
 
     /// The time that the last search took, without pondering.
@@ -172,7 +200,14 @@ impl Session<'_> {
 
     /// The count that this answer ends, if it is still wanted.
     pub(in crate::protocol) fn take_counted(&mut self, id: u64) -> Option<Running> {
-        self.running.take_if(|running| running.id == id)
+        self.running.as_ref().filter(|running| running.id == id)?;
+        self.take_running()
+    }
+
+    fn take_running(&mut self) -> Option<Running> {
+        let running = self.running.take();
+        self.apply_changes();
+        running
     }
 
     /// Returns whether nothing is at work that ends by itself.

@@ -27,13 +27,17 @@ pub(super) fn board(game: &Game, out: &mut Output<'_>) {
     out.line(&format!("Key: {:016X}", game.hash()));
 }
 
-/// Writes the number of sequences after each first move, and of all together.
+/// Writes the number of sequences after each first move, and of all together. Of a count that was
+/// stopped it says so: its numbers are right, but not all.
 pub(super) fn count(count: &Count, write: impl Fn(Move) -> String, out: &mut Output<'_>) {
     let mut divided: Vec<(String, u64)> =
         count.divided.iter().map(|&(mv, nodes)| (write(mv), nodes)).collect();
     divided.sort();
     for (mv, nodes) in &divided {
         out.line(&format!("{mv}: {nodes}"));
+    }
+    if !count.is_whole {
+        out.line("info string the count was stopped before its end");
     }
     let nodes = divided.iter().fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes));
     out.line("");

@@ -8,6 +8,12 @@ use wazir_rules::variant::Variant;
 use crate::matches::player::Trouble;
 use crate::matches::player::process::Process;
 
+/// The most features that an engine may announce, options included: many times as many as any does.
+/// Each is answered, and so many answers can wait if it does not read them.
+const MOST: usize = 500;
+/// The bytes of the longest name of a feature; longer ones are not answered.
+const LONGEST_NAME: usize = 64;
+
 /// The features that make a difference to the referee.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Features {
@@ -23,7 +29,8 @@ pub(super) struct Features {
     variants: Option<Vec<String>>,
 }
 
-/// Reads the features up to `done=1`. An engine that announces nothing within `old` has none.
+/// Reads the features up to `done=1`. An engine that announces nothing within `old` has none, and
+/// one that does not stop announcing them is not waited for.
 pub(super) fn read(
     process: &mut Process,
     old: Duration,
@@ -32,6 +39,7 @@ pub(super) fn read(
     let begun = Instant::now();
     let mut features = Features::default();
     let mut patience = old;
+    let mut read = 0;
     loop {
         let left = patience.saturating_sub(begun.elapsed());
         let line = match process.receive(left) {
@@ -42,8 +50,14 @@ pub(super) fn read(
         let Some(rest) = line.strip_prefix("feature ") else { continue };
         patience = ready;
         for (name, value) in pairs(rest) {
+            read += 1;
+            if read > MOST {
+                return Err(Trouble::Flood);
+            }
             // Some engines wait for this.
-            process.send(&format!("accepted {name}"))?;
+            if name.len() <= LONGEST_NAME {
+                process.send(&format!("accepted {name}"))?;
+            }
             if name == "done" && value == "1" {
                 return Ok(features);
             }
