@@ -132,13 +132,15 @@ impl Tree {
         self.get(id).map_or(0, |node| node.ply)
     }
 
-    /// The number of variations that lie within each other here.
+    /// The number of variations that lie within each other here. What follows the last move of the
+    /// game is one.
     pub(crate) fn nesting(&self, id: u32) -> usize {
         let line = std::iter::successors(self.get(id), |node| self.get(node.parent));
-        let is_first = |node: &Node| {
-            self.children(node.parent).next().is_some_and(|first| first.id == node.id)
+        let goes_on = |node: &Node| {
+            let first = self.children(node.parent).next();
+            first.is_some_and(|first| first.id == node.id) && (node.main || node.parent != self.tip)
         };
-        line.filter(|node| !is_first(node)).count()
+        line.filter(|node| !goes_on(node)).count()
     }
 
     /// The moves that lead from the start to here.

@@ -1,4 +1,7 @@
 //! A game as PGN, with its variations and comments.
+//!
+//! PGN takes the first line of a game for what was played. What was looked at after the last move
+//! therefore stands as a variation that begins with this move again.
 
 use jiff::Timestamp;
 use wazir_desk::Refused;
@@ -47,19 +50,75 @@ impl Play {
             tags.set("SetUp", "1");
             tags.set("FEN", fen::write(variant, &start.setup()));
         }
-        let root = pgn::gather::<Refused>(&mut start, self, &pgn::Note::default())?;
+        let note = pgn::Note { words: self.not_played(&start)?, ..pgn::Note::default() };
+        let root = pgn::gather::<Refused>(&mut start, &Played(self), &note)?;
         Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &start))
     }
 }
 
-impl pgn::Tree<Refused> for Play {
+impl Play {
+    /// The moves that were looked at in a game in which none was played, as words: there is no move
+    /// at which they could stand.
+    fn not_played(&self, start: &Game) -> Result<String, Refused> {
+        if self.tree.tip() != START || self.tree.len() == 0 {
+            return Ok(String::new());
+        }
+        let note = pgn::Note::default();
+        let root = pgn::gather::<Refused>(&mut start.clone(), &LookedAt(self), &note)?;
+        let game = pgn::PgnGame { tags: pgn::Tags::default(), root, result: None };
+        let text = pgn::write(&game, start);
+        let moves = text.split_once("\n\n").map_or("", |(_, moves)| moves.trim());
+        Ok(format!("Not played: {}", moves.trim_end_matches('*').trim_end()))
+    }
+}
+
+/// The place after the last move of the game, when that stands once more in a variation.
+const AGAIN: u32 = u32::MAX;
+
+/// The game that was played, with all else as variations.
+struct Played<'a>(&'a Play);
+
+impl pgn::Tree<Refused> for Played<'_> {
     fn children(&self, of: u32) -> Vec<u32> {
-        self.tree.children(of).map(|node| node.id).collect()
+        let tree = &self.0.tree;
+        let behind = |of| tree.children(of).map(|node| node.id);
+        let tip = tree.tip();
+        match of {
+            AGAIN => behind(tip).collect(),
+            _ if of == tip => Vec::new(),
+            _ => {
+                let mut children: Vec<u32> = behind(of).collect();
+                if children.first() == Some(&tip) && behind(tip).next().is_some() {
+                    children.insert(1, AGAIN);
+                }
+                children
+            }
+        }
     }
 
     fn branch(&self, game: &Game, id: u32) -> Result<(Move, pgn::Note), Refused> {
-        let node = self.tree.get(id).expect("it is one of the children");
+        let tree = &self.0.tree;
+        let known = |id| tree.get(id).expect("it is one of the children");
+        if id == AGAIN {
+            // What is noted on it stands at the move that was played.
+            return Ok((known(tree.tip()).mv, pgn::Note::default()));
+        }
+        let node = known(id);
         Ok((node.mv, node.noted(game.variant().board())))
+    }
+}
+
+/// All moves, whether played or not, without what is noted on them.
+struct LookedAt<'a>(&'a Play);
+
+impl pgn::Tree<Refused> for LookedAt<'_> {
+    fn children(&self, of: u32) -> Vec<u32> {
+        self.0.tree.children(of).map(|node| node.id).collect()
+    }
+
+    fn branch(&self, _game: &Game, id: u32) -> Result<(Move, pgn::Note), Refused> {
+        let node = self.0.tree.get(id).expect("it is one of the children");
+        Ok((node.mv, pgn::Note::default()))
     }
 }
 

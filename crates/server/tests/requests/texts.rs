@@ -160,3 +160,52 @@ async fn a_game_that_is_imported_has_bounds() {
         assert_eq!(read.status, StatusCode::CREATED, "{}", read.text);
     }
 }
+
+/// The movetext of a game as others get it.
+async fn movetext(me: &mut Client, game: &str) -> String {
+    let pgn = me.get(&format!("{game}/pgn")).await.text;
+    let (_, moves) = pgn.split_once("\n\n").expect("moves come after the tags");
+    moves.trim().replace('\n', " ")
+}
+
+#[tokio::test]
+async fn what_was_looked_at_after_the_end_was_not_played() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("chess").await;
+    me.play(&game, "e2e4 e7e5").await;
+    me.act(&game, json!({ "do": "resign" })).await;
+    for (node, text) in [(2, "Nf3"), (3, "Nc6"), (3, "d6"), (2, "Bc4"), (1, "c5")] {
+        let branch = json!({ "do": "branch", "node": node, "text": text });
+        assert_eq!(me.act(&game, branch).await.json()["is"], "done");
+    }
+    let comment = json!({ "do": "comment", "node": 2, "text": "last" });
+    me.act(&game, comment).await;
+    let written = "1. e4 e5 {last} (1... e5 2. Nf3 (2. Bc4) 2... Nc6 (2... d6)) (1... c5) 0-1";
+    assert_eq!(movetext(&mut me, &game).await, written);
+    // It reads back as the same tree, in which the same was played.
+    let pgn = me.get(&format!("{game}/pgn")).await.text;
+    let copy = me.post("/api/import", &json!({ "pgn": pgn })).await.json()["url"].clone();
+    let copy = copy.as_str().expect("an address").to_owned();
+    assert_eq!(line(&me.state(&copy).await), ["e4", "e5"]);
+    assert_eq!(movetext(&mut me, &copy).await, written);
+    let said = |state: &Value| {
+        let nodes = state["tree"].as_array().expect("a list").iter();
+        let mut said: Vec<String> = nodes.map(|node| node["san"].to_string()).collect();
+        said.sort();
+        said
+    };
+    assert_eq!(said(&me.state(&copy).await), said(&me.state(&game).await));
+}
+
+#[tokio::test]
+async fn nothing_was_played_where_moves_were_only_looked_at() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("minishogi").await;
+    for (node, text) in [(0, "Gb2"), (1, "Gd4"), (1, "Sc4")] {
+        let branch = json!({ "do": "branch", "node": node, "text": text });
+        assert_eq!(me.act(&game, branch).await.json()["is"], "done");
+    }
+    assert_eq!(movetext(&mut me, &game).await, "{Not played: 1. G-b2 G-d4 (1... S-c4)} *");
+    me.play(&game, "Gb2").await;
+    assert_eq!(movetext(&mut me, &game).await, "1. G-b2 (1. G-b2 G-d4 (1... S-c4)) *");
+}
