@@ -67,7 +67,7 @@ pub use prelude::{exchange, exchange_all, next_exchange, random_start};
 pub use read::{MOST_MOVES, reach, read_move, why_not};
 pub use score::{evaluation, final_evaluation};
 pub use sprite::sprite;
-pub use study::{begin_study, read_study, set_up, write_study};
+pub use study::{begin_study, check_tags, read_study, set_up, write_study};
 pub use variant::{has_tiles, introduce, variant_facts};
 
 use messages::Refusal;

@@ -11,6 +11,37 @@ use crate::messages::{Format, NodeFacts, Note, Study, StudyMove, StudyToWrite};
 use crate::note::{note_facts, read_note};
 use crate::read::{MOST_MOVES, reach, read_move};
 
+/// Most tags of a game besides those that every game is written with. Each is looked for among the
+/// others.
+const MOST_TAGS: usize = 100;
+/// The tags that a game may be written with whoever it is from.
+const USUAL_TAGS: [&str; 11] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Variant",
+    "SetUp",
+    "FEN",
+    "Termination",
+];
+
+/// Refuses a game with too many tags; of the usual ones each is free once.
+///
+/// # Errors
+/// With a clause.
+pub fn check_tags(tags: &[(String, String)]) -> Result<(), Refused> {
+    let is_there = |usual: &&str| tags.iter().any(|(name, _)| name == usual);
+    let free = USUAL_TAGS.iter().filter(|usual| is_there(usual)).count();
+    match tags.len() - free > MOST_TAGS {
+        true => Err(Refused(say!("a game has room for {count} tags", count = MOST_TAGS))),
+        false => Ok(()),
+    }
+}
+
 /// Most games of a text that are listed.
 const MOST_GAMES: usize = 1000;
 
@@ -167,6 +198,7 @@ pub fn write_study(
     rules: &Rules,
     StudyToWrite { fen: start, note, moves, head, format }: &StudyToWrite,
 ) -> Result<String, Refused> {
+    check_tags(&head.tags)?;
     let mut game = Game::from_fen(rules, start)?;
     let tree = Written::new(moves)?;
     let board = game.variant().board();

@@ -42,6 +42,13 @@ pub(crate) fn spoils_a_line(c: char) -> bool {
     c.is_control() || separates_lines || turns
 }
 
+/// `true` if the character has all that follows read in another direction, or keeps what stands
+/// between from the eye. The marks that only belong to one place (U+200E, U+200F) are needed in Hebrew
+/// and Arabic.
+pub(crate) fn turns_text(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Converts a byte offset to a line and a column in characters, both counted from 1. An offset
 /// past the end means the end.
 ///

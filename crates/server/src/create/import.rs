@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use wazir_desk::{MOST_MOVES, Refused};
-use wazir_rules::Game;
+use wazir_desk::{MOST_MOVES, Refused, check_tags};
 use wazir_rules::notation::{fen, pgn};
+use wazir_rules::text::quote;
+use wazir_rules::{Color, Game};
 use wazir_words::say;
 
 use super::{SeatKey, new_row};
@@ -60,7 +61,9 @@ impl App {
 
         let mut row = new_row(variant.id(), &variant, None);
         row.start = Some(fen::write(&variant, &game.start()));
+        check_tags(&read.tags.0)?;
         row.tags = read.tags.0.iter().filter(|(name, _)| name != "FEN").cloned().collect();
+        row.tags.iter().try_for_each(|(name, value)| check_tag(name, value))?;
         let mut tree = Tree::default();
         pgn::spread(&mut game, &read.root, &mut |game: &Game, branch: pgn::Branch| {
             let new = NewMove::of(game, branch.mv);
@@ -81,5 +84,23 @@ impl App {
         let outcome = play.game().and_then(Game::outcome);
         row.end = outcome.map(Ending::Rule).or_else(|| read.result.map(Ending::Imported));
         Ok((row, put))
+    }
+}
+
+/// Longest value of a tag, in characters; every list of games shows some of them.
+const LONGEST_TAG: usize = 4096;
+/// Longest name of a player in a tag, in characters: lists show them whole.
+const LONGEST_PLAYER: usize = 120;
+
+/// Refuses tags with more in them than lists of games can show.
+fn check_tag(name: &str, value: &str) -> Result<(), Refused> {
+    let is_player = Color::ALL.iter().any(|color| color.name() == name);
+    let most = if is_player { LONGEST_PLAYER } else { LONGEST_TAG };
+    match name.len() > LONGEST_PLAYER || value.chars().count() > most {
+        true => {
+            let name = quote(name);
+            Err(Refused(say!("the tag {name} has room for {count} characters", name, count = most)))
+        }
+        false => Ok(()),
     }
 }

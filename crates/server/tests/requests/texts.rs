@@ -209,3 +209,44 @@ async fn nothing_was_played_where_moves_were_only_looked_at() {
     me.play(&game, "Gb2").await;
     assert_eq!(movetext(&mut me, &game).await, "1. G-b2 (1. G-b2 G-d4 (1... S-c4)) *");
 }
+
+#[tokio::test]
+async fn no_text_of_others_turns_what_stands_around_it() {
+    let mut me = Client::new(&app());
+    let pgn = "[White \"A\u{202e}da\u{7}\"]\n[Event \"x\u{2066}y\"]\n\n1. e4 {so\u{202e} good\0} *";
+    let read = me.post("/api/import", &json!({ "pgn": pgn })).await;
+    assert_eq!(read.status, StatusCode::CREATED, "{}", read.text);
+    let game = read.json()["url"].as_str().expect("an address").to_owned();
+    let comment = json!({ "do": "comment", "node": 1, "text": "a\u{202d}b\0c\u{2069}d" });
+    me.act(&game, comment).await;
+    let state = me.state(&game).await;
+    assert_eq!(state["white"]["name"], "A da ");
+    assert_eq!(state["tree"][0]["note"]["comment"], "a b c d");
+    let study = json!({ "ask": "read-study", "text": pgn });
+    let study = me.post("/api/desk", &study).await.text;
+    for path in [&game, &format!("{game}/pgn"), "/games"] {
+        let text = me.get(path).await.text;
+        let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\0');
+        assert!(!text.contains(turns) && !study.contains(turns), "{path}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn tags_have_bounds() {
+    let mut me = Client::new(&app());
+    let tags = |count: usize| (0..count).map(|n| format!("[T{n} \"x\"]\n")).collect::<String>();
+    let player = |length: usize| format!("[White \"{}\"]\n", "x".repeat(length));
+    for (pgn, sentence) in [
+        (tags(101), "A game has room for 100 tags."),
+        (player(121), "The tag \"White\" has room for 120 characters."),
+        (format!("[Site \"{}\"]\n", "x".repeat(4097)), "has room for 4096 characters."),
+    ] {
+        let refused = me.post("/api/import", &json!({ "pgn": format!("{pgn}\n1. e4 *") })).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{}", refused.text);
+        assert!(refused.error().contains(sentence), "{}", refused.text);
+    }
+    for pgn in [tags(100), player(120)] {
+        let read = me.post("/api/import", &json!({ "pgn": format!("{pgn}\n1. e4 *") })).await;
+        assert_eq!(read.status, StatusCode::CREATED, "{}", read.text);
+    }
+}

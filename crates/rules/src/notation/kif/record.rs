@@ -13,6 +13,7 @@ use crate::outcome::GameResult;
 use crate::setup::Setup;
 use crate::shelf::Shelf;
 use crate::square::{Color, Kind, Piece};
+use crate::text::spoils_a_line;
 use crate::variant::Variant;
 
 /// What a text says of the start, as far as it has been read.
@@ -36,7 +37,7 @@ pub(in crate::notation) struct Head {
 
 /// The value of a header: one line without control characters, dates as PGN has them.
 pub(in crate::notation) fn value_of(tag: &str, text: &str) -> String {
-    let value = text.replace(char::is_control, " ");
+    let value = text.replace(spoils_a_line, " ");
     let value = value.trim();
     match tag {
         "Date" => value.split(' ').next().unwrap_or(value).replace(['/', '-'], "."),

@@ -2,7 +2,8 @@
 //!
 //! A text may hold several games. Read: tag pairs, `{}` and `;` comments, `%` lines (skipped),
 //! `$7` and `!?`, nested variations, move numbers or none, results or none, and moves as
-//! [`san`](super::san) reads them. White space in comments is folded. All tags are kept;
+//! [`san`](super::san) reads them. White space in comments is folded, and what would turn the text around
+//! them is left out of comments and tags. All tags are kept;
 //! the caller decides which of them state the variant and the start position, and turns them into a
 //! [`Game`].
 //!
@@ -22,6 +23,8 @@ pub use tree::{Branch, START, Tree, TreeError, gather, spread};
 pub use write::write;
 
 use wazir_words::say;
+
+use crate::text::turns_text;
 
 use crate::game::{Game, IllegalMove};
 use crate::moves::Move;
@@ -176,9 +179,10 @@ pub struct PgnError {
     pub message: String,
 }
 
-/// Normalises a comment: collapses white space, and replaces `}`, which would end it.
+/// Normalises a comment: collapses white space and what nobody should see, and replaces `}`, which
+/// would end it.
 fn fold_comment(text: &str) -> String {
-    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control() || turns_text(c));
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ").replace('}', ")")
 }

@@ -6,6 +6,7 @@ use super::lexer::{Lexer, Place, Token};
 use super::{Node, PgnError, PgnGame, Tags, Variation, parse_result};
 use crate::game::Game;
 use crate::outcome::GameResult;
+use crate::text::spoils_a_line;
 
 /// The maximum depth of nested variations.
 pub const MAX_DEPTH: usize = 64;
@@ -93,7 +94,9 @@ impl<F: FnMut(&Tags) -> Result<Game, String>> Games<'_, F> {
         // Comments may stand above the tags.
         while self.lexer.at(&['[', '{', ';']) {
             match self.lexer.next()? {
-                Some((_, Token::Tag(name, value))) => tags.0.push((name, value)),
+                Some((_, Token::Tag(name, value))) => {
+                    tags.0.push((name, value.replace(spoils_a_line, " ")));
+                }
                 Some((_, Token::Comment(text))) => comments.push(text),
                 _ => {}
             }
