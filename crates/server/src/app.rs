@@ -17,7 +17,7 @@ use crate::play::Play;
 use crate::reach::Reach;
 use crate::room::{self, Parts, Room};
 use crate::rooms::Rooms;
-use crate::store::{Filter, Listing, OpenError, Place, Store};
+use crate::store::{Damaged, Filter, Listing, OpenError, Place, Store};
 use crate::work;
 use wazir_rules::text::quote;
 use wazir_words::{Language, say};
@@ -180,7 +180,7 @@ impl App {
 
     async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
         let stored = self.parts.store.load(id).await?.ok_or_else(|| room::no_game(id))?;
-        let rules = self.rules_of(&stored.game.variant)?;
+        let rules = self.rules_of(&stored.game.variant).map_err(|error| damage(id, error))?;
         let duties = stored.duties.clone();
         // Long games with many variations take a while to replay.
         let play = aside(move || Play::restore(stored, rules)).await?;
@@ -260,6 +260,14 @@ pub(crate) async fn aside<T: Send + 'static>(
     let language = Language::current();
     let done = tokio::task::spawn_blocking(move || language.scope(work)).await;
     done.unwrap_or_else(|error| Err(Error::Busy(say!("the question failed: {error}", error))))
+}
+
+/// A design is checked before a game by it is stored: if it is wrong, what is stored is.
+fn damage(id: &str, error: Error) -> Error {
+    match error {
+        Error::Bad(fault) => Damaged { id: id.to_owned(), fault }.into(),
+        other => other,
+    }
 }
 
 /// An error: no game has this name.

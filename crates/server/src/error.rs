@@ -36,6 +36,9 @@ pub(crate) enum Error {
     /// The server has too much to do.
     #[error("{0}")]
     Busy(String),
+    /// One of the stored games cannot be read.
+    #[error("{}", say!("this game can no longer be read, while the others are as they were: {reason}", reason = .0))]
+    Damaged(String),
     /// The store failed.
     #[error("{}", say!("the stored games could not be read or written: {reason}", reason = .0))]
     Store(String),
@@ -57,7 +60,7 @@ impl Error {
             Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Error::Damaged(_) | Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Error::NoRoom(_) | Error::Full => StatusCode::INSUFFICIENT_STORAGE,
         }
     }

@@ -115,7 +115,8 @@ pub(super) async fn moves(
     let mut games = Vec::new();
     for game in app.list(filter).await?.games {
         let Some(fen) = game.start.clone() else { continue };
-        let Some(stored) = app.store().load(&game.id).await? else { continue };
+        // One that cannot be read keeps no other game from being listed.
+        let Ok(Some(stored)) = app.store().load(&game.id).await else { continue };
         let played = stored.nodes.into_iter().filter(|node| node.main);
         games.push(ArchivedMoves {
             url: format!("/game/{}", game.id),

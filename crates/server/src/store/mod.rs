@@ -558,7 +558,7 @@ impl From<Fault> for Error {
 
 impl From<Damaged> for Error {
     fn from(damaged: Damaged) -> Error {
-        Error::Store(damaged.to_string())
+        Error::Damaged(damaged.to_string())
     }
 }
 

@@ -2,6 +2,7 @@
 //! nothing is lost by anything that anybody may send.
 
 mod client;
+mod damage;
 mod designs;
 mod games;
 mod glance;

