@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{cargo, fuzz, install, run, wasm, web};
+use crate::{advisories, cargo, fuzz, install, run, wasm, web};
 
 /// Seconds that each fuzz target runs.
 const FUZZ_SECONDS: u64 = 3;
@@ -29,7 +29,7 @@ struct Step {
     work: fn() -> Result<(), String>,
 }
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step {
         name: INSTALL,
         about: "what the tests need and this machine lacks",
@@ -72,6 +72,13 @@ const STEPS: [Step; 9] = [
         quick: false,
         ahead: None,
         work: docs,
+    },
+    Step {
+        name: "deny",
+        about: "known faults of other people's code, where cargo-deny is installed",
+        quick: false,
+        ahead: None,
+        work: advisories::check,
     },
     Step {
         name: "fuzz",

@@ -2,6 +2,7 @@
 //!
 //! It has no dependencies: it is the first thing that a clean checkout builds.
 
+mod advisories;
 mod beside;
 mod coverage;
 mod fuzz;
