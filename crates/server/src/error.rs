@@ -30,6 +30,9 @@ pub(crate) enum Error {
     /// The request is larger than any that makes sense.
     #[error("{0}")]
     TooLarge(String),
+    /// The request did not come in time.
+    #[error("{0}")]
+    Late(String),
     /// Whoever asks has had as much as anybody may have.
     #[error("{0}")]
     TooMany(String),
@@ -52,6 +55,7 @@ impl Error {
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::Conflict(_) => StatusCode::CONFLICT,
             Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Late(_) => StatusCode::REQUEST_TIMEOUT,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -1,24 +1,26 @@
-//! The listening socket, and an orderly end.
+//! The start, and an orderly end.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{process, thread};
 
 use axum::http::uri::Authority;
 use axum::middleware;
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
-use tokio::task::AbortHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
 use crate::app::{App, AppError};
+use crate::edge::{Edge, EdgeOptions, accept};
 use crate::pages::DeskPlace;
 use crate::qr;
-use crate::routes::{only_local, router};
+use crate::routes::{only_local, router_behind};
 
 /// Options for the start.
 #[derive(Clone, Debug)]
@@ -36,6 +38,8 @@ pub struct Options {
     /// The place where pages ask about games that are not stored. `None` means this machine, and for
     /// visitors from others their own browsers where it comes to thinking.
     pub desk: Option<DeskPlace>,
+    /// How those who come are treated.
+    pub edge: EdgeOptions,
 }
 
 /// An error at the start.
@@ -77,7 +81,9 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
     };
     let public = options.public_url.as_deref().map(check_url).transpose()?;
     let app = App::open(Some(&data))?.with_games(shelf, knowledge);
-    runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+    let edge = Arc::new(Edge::new(&options.edge));
+    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = runtime.block_on(async {
         let addr = match options.lan && options.addr.ip().is_loopback() {
             true => (Ipv4Addr::UNSPECIFIED, options.addr.port()).into(),
             false => options.addr,
@@ -103,17 +109,44 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         let app = app.with_desk_in(place);
         let app = Arc::new(app);
         let _calls = AbortOnDrop(tokio::spawn(call_overdue(Arc::clone(&app))).abort_handle());
-        let mut service = router(app);
+        let mut service = router_behind(app, Arc::clone(&edge));
         if is_home {
             service = service.layer(middleware::from_fn(only_local));
         }
-        // Every move is on the disk already, so open connections can be dropped.
+        let accepting = tokio::spawn(accept(listener, service, Arc::clone(&edge)));
+        end_requested().await;
+        end_at_last();
+        edge.ending.wish();
+        // Whoever asks twice means at once.
         tokio::select! {
-            served = axum::serve(listener, service) => served?,
+            () = wind_up(accepting, &edge) => {}
             () = end_requested() => {}
         }
         Ok(())
-    })
+    });
+    // A search that nobody waits for any more need not come to its end.
+    runtime.shutdown_background();
+    served
+}
+
+/// Waits until every connection is closed, and all that was asked for is done.
+async fn wind_up(accepting: JoinHandle<()>, edge: &Edge) {
+    // It has failed only if it panicked, and then there is nothing to wait for.
+    let _ = accepting.await;
+    edge.connections.empty().await;
+    edge.ending.work_done().await;
+}
+
+/// The longest that an end takes.
+const END: Duration = Duration::from_millis(4500);
+
+/// Ends the process after a while, whatever it may still be doing then: every move that was
+/// acknowledged is on the disk already.
+fn end_at_last() {
+    thread::spawn(|| {
+        thread::sleep(END);
+        process::exit(0);
+    });
 }
 
 /// What is printed where browsers should think and cannot.

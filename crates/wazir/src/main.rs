@@ -12,6 +12,8 @@ mod foreign;
 mod input;
 mod json;
 mod output;
+#[cfg(feature = "web")]
+mod settings;
 mod signals;
 
 use std::ffi::OsString;
@@ -36,10 +38,22 @@ struct Arguments {
 
 fn main() -> ExitCode {
     signals::survive_full_files();
-    let arguments = Arguments::try_parse_from(words(std::env::args_os()));
-    match arguments.map_err(Failure::CommandLine).and_then(run) {
+    match command(words(std::env::args_os())).and_then(run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
+    }
+}
+
+/// The command of these words; without one, the usual command with its usual options.
+fn command(mut words: Vec<OsString>) -> Result<Option<Command>, Failure> {
+    let read = |words: &[OsString]| Arguments::try_parse_from(words).map_err(Failure::CommandLine);
+    let named = read(&words)?.command;
+    match Command::usual() {
+        Some(usual) if named.is_none() => {
+            words.push(usual.into());
+            Ok(read(&words)?.command)
+        }
+        _ => Ok(named),
     }
 }
 
@@ -54,8 +68,8 @@ fn words(all: impl Iterator<Item = OsString>) -> Vec<OsString> {
     words
 }
 
-fn run(arguments: Arguments) -> Result<(), Failure> {
-    match arguments.command.or_else(Command::usual) {
+fn run(command: Option<Command>) -> Result<(), Failure> {
+    match command {
         Some(command) => command.run(),
         None => output::print(&Arguments::command().render_help().to_string()),
     }

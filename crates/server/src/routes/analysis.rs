@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::future::OptionFuture;
 use tokio::sync::mpsc::{Receiver, channel};
 use wazir_desk::words::sentence;
-use wazir_words::Language;
 
+use super::line::{Call, Gone, Heard, Line};
 use crate::app::App;
 use crate::brain::Thinking;
 use crate::messages::{AnalysisNews, AnalysisRequest};
@@ -17,37 +16,27 @@ use crate::messages::{AnalysisNews, AnalysisRequest};
 /// Longest request, in bytes: a FEN and the moves of a long game.
 const LONGEST: usize = 1 << 16;
 
-pub(super) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    let language = Language::current();
-    upgrade.on_upgrade(move |socket| async move {
-        // An error means that the page is gone.
-        let _ = language.speak(attend(socket, app)).await;
-    })
+pub(super) async fn socket(State(app): State<Arc<App>>, call: Call) -> Response {
+    call.take(LONGEST, move |line| attend(line, app))
 }
 
 /// Thinks about the last request, until another one comes or the page is gone.
-async fn attend(mut socket: WebSocket, app: Arc<App>) -> Result<(), axum::Error> {
+async fn attend(mut line: Line, app: Arc<App>) -> Result<(), Gone> {
     let mut running: Option<Running> = None;
     loop {
         let news = OptionFuture::from(running.as_mut().map(|running| running.news.recv()));
         tokio::select! {
             Some(news) = news => match news {
-                Some(news) => socket.send(encode(&news)).await?,
+                Some(news) => line.say(&news).await?,
                 None => running = None,
             },
-            received = socket.recv() => {
-                let text = match received {
-                    None | Some(Ok(Message::Close(_))) => return Ok(()),
-                    Some(Err(error)) => return Err(error),
-                    Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(_)) => continue,
-                };
+            heard = line.hear() => {
+                let Heard::Text(text) = heard? else { continue };
                 // The search before ends here, and its news with it.
                 running = None;
                 match begin(&app, &text) {
                     Ok(begun) => running = begun,
-                    Err(refusal) => socket.send(encode(&refusal)).await?,
+                    Err(refusal) => line.say(&refusal).await?,
                 }
             }
         }
@@ -75,8 +64,4 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
     let in_game = request.player.is_some();
     let thinking = app.brain().analyse(id, game, limits, in_game, sender);
     Ok(Some(Running { news, _thinking: thinking }))
-}
-
-fn encode(news: &AnalysisNews) -> Message {
-    Message::Text(serde_json::to_string(news).expect("messages are always JSON").into())
 }

@@ -1,14 +1,19 @@
 //! Checks of every request, and headers of every answer.
 
 use std::panic::resume_unwind;
+use std::sync::Arc;
 
-use axum::extract::Request;
+use axum::body::{HttpBody, to_bytes};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tokio::time::timeout;
 use wazir_words::say;
 
-use crate::error::{Apology, Error};
+use super::LARGEST;
+use crate::edge::Edge;
+use crate::error::{Apology, Error, ErrorPage};
 use crate::pages::{self, Look};
 use crate::visitor;
 
@@ -69,17 +74,50 @@ fn acts(request: &Request) -> bool {
 
 /// Does whole what a request asks for, even if whoever sent it does not wait: what is stored must
 /// also be told to others, and answered by the engine.
-pub(super) async fn finish(request: Request, next: Next) -> Response {
+pub(super) async fn finish(
+    State(edge): State<Arc<Edge>>,
+    request: Request,
+    next: Next,
+) -> Response {
     if !acts(&request) {
         return next.run(request).await;
     }
-    match tokio::spawn(next.run(request)).await {
+    let work = edge.ending.begin_work();
+    let done = async move {
+        let response = next.run(request).await;
+        drop(work);
+        response
+    };
+    match tokio::spawn(done).await {
         Ok(response) => response,
         Err(error) => match error.try_into_panic() {
             Ok(panic) => resume_unwind(panic),
             // The server is going down.
             Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
         },
+    }
+}
+
+/// Takes the body of a request as a whole, if it comes in time.
+pub(super) async fn hurry(State(edge): State<Arc<Edge>>, request: Request, next: Next) -> Response {
+    let (head, body) = request.into_parts();
+    if body.is_end_stream() {
+        return next.run(Request::from_parts(head, body)).await;
+    }
+    let refused = match timeout(edge.patience.body, to_bytes(body, LARGEST)).await {
+        Ok(Ok(bytes)) => return next.run(Request::from_parts(head, bytes.into())).await,
+        Ok(Err(_)) => Error::TooLarge(say!("that is too long").into()),
+        Err(_) => Error::Late(say!("the request took too long to arrive").into()),
+    };
+    refuse(&head.headers, refused)
+}
+
+/// A refusal before anybody has looked at what is asked for: a page, if a page was wanted.
+fn refuse(headers: &HeaderMap, error: Error) -> Response {
+    let wanted = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    match wanted.is_some_and(|kinds| kinds.contains("text/html")) {
+        true => ErrorPage(error).into_response(),
+        false => error.into_response(),
     }
 }
 

@@ -11,6 +11,7 @@ mod feed;
 mod game;
 mod guard;
 mod learn;
+mod line;
 mod local;
 mod new;
 mod passes;
@@ -25,13 +26,14 @@ mod tag;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
+use crate::edge::Edge;
 
 pub(crate) use guard::only_local;
 
@@ -40,6 +42,11 @@ const LARGEST: usize = 1 << 20;
 
 /// A service that answers at every address of the app.
 pub fn router(app: Arc<App>) -> Router {
+    router_behind(app, Arc::default())
+}
+
+/// The same, behind this edge.
+pub(crate) fn router_behind(app: Arc<App>, edge: Arc<Edge>) -> Router {
     Router::new()
         .merge(pages())
         .merge(games())
@@ -47,11 +54,13 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/a/{*path}", get(assets::asset))
         .fallback(assets::nowhere)
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::hurry))
         .layer(middleware::from_fn(guard::apologize))
         .layer(middleware::from_fn(guard::same_origin))
         .layer(middleware::from_fn(guard::headers))
         .layer(middleware::from_fn(guard::speak))
-        .layer(middleware::from_fn(guard::finish))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::finish))
+        .layer(Extension(edge))
         .layer(CompressionLayer::new())
         .with_state(app)
 }

@@ -28,7 +28,7 @@ use crate::failure::Failure;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     #[cfg(feature = "web")]
-    Serve(serve::Arguments),
+    Serve(Box<serve::Arguments>),
     Variants(variants::Arguments),
     Show(show::Arguments),
     Moves(moves::Arguments),
@@ -46,19 +46,16 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The command that runs when none is given: the web app, if it is built in.
-    pub(crate) fn usual() -> Option<Command> {
-        #[cfg(feature = "web")]
-        return Some(Command::Serve(serve::Arguments::default()));
-        #[cfg(not(feature = "web"))]
-        None
+    /// The name of the command that runs when none is given: the web app, if it is built in.
+    pub(crate) fn usual() -> Option<&'static str> {
+        cfg!(feature = "web").then_some("serve")
     }
 
     /// Runs the command.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             #[cfg(feature = "web")]
-            Command::Serve(arguments) => serve::run(arguments),
+            Command::Serve(arguments) => serve::run(*arguments),
             Command::Variants(arguments) => variants::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Moves(arguments) => moves::run(&arguments),

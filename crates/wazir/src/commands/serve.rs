@@ -8,6 +8,7 @@ use wazir_server::{DeskPlace, Options, serve};
 
 use crate::failure::Failure;
 use crate::folder::{Folder, Games};
+use crate::settings::EdgeArguments;
 
 /// Play and learn in the browser
 ///
@@ -36,6 +37,8 @@ pub(crate) struct Arguments {
     desk: Option<Place>,
     #[command(flatten)]
     folder: Folder,
+    #[command(flatten)]
+    edge: EdgeArguments,
 }
 
 /// Where the pages' questions go.
@@ -64,24 +67,11 @@ fn usual_address() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 8200).into()
 }
 
-impl Default for Arguments {
-    fn default() -> Self {
-        Arguments {
-            addr: usual_address(),
-            lan: false,
-            public_url: None,
-            data: None,
-            open: false,
-            desk: None,
-            folder: Folder::default(),
-        }
-    }
-}
-
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, lan, public_url, data, open, desk, folder } = arguments;
+    let Arguments { addr, lan, public_url, data, open, desk, folder, edge } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
     let desk = desk.map(DeskPlace::from);
-    serve(Options { addr, lan, public_url, data, open, desk }, shelf, knowledge)
+    let edge = edge.into();
+    serve(Options { addr, lan, public_url, data, open, desk, edge }, shelf, knowledge)
         .map_err(|error| Failure::Input(error.to_string()))
 }

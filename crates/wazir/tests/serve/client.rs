@@ -19,9 +19,15 @@ pub(crate) struct Server {
 impl Server {
     /// Starts one on a free port with these games.
     pub(crate) fn start(data: &Path) -> Server {
+        Server::start_with(data, &[])
+    }
+
+    /// The same with more options.
+    pub(crate) fn start_with(data: &Path, options: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_wazir"))
             .args(["serve", "--addr", "127.0.0.1:0", "--data"])
             .arg(data)
+            .args(options)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

@@ -2,6 +2,9 @@
 //! not its own.
 
 mod client;
+#[cfg(unix)]
+mod ended;
 mod killed;
+mod slow;
 mod store;
 mod unheard;

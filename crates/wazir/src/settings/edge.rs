@@ -1,0 +1,72 @@
+//! How the web app treats those who come from the network.
+
+use std::time::Duration;
+
+use clap::Args;
+use wazir_server::{EdgeOptions, Patience};
+
+/// The settings of the edge.
+#[derive(Args)]
+#[command(next_help_heading = "Connections")]
+pub(crate) struct EdgeArguments {
+    /// Most connections at a time
+    #[arg(long, env = "WAZIR_CONNECTIONS", value_name = "NUMBER", default_value_t = 10_000)]
+    #[arg(hide_env = true, value_parser = at_least_one)]
+    connections: usize,
+    /// Most connections at a time from one address; this machine may have all
+    #[arg(
+        long,
+        env = "WAZIR_CONNECTIONS_PER_ADDRESS",
+        value_name = "NUMBER",
+        default_value_t = 100
+    )]
+    #[arg(hide_env = true, value_parser = at_least_one)]
+    connections_per_address: usize,
+    /// Time for the head of a request, from its first byte
+    #[arg(long, env = "WAZIR_HEAD_TIMEOUT", value_name = "SECONDS", default_value = "10")]
+    #[arg(hide_env = true, value_parser = seconds)]
+    head_timeout: Duration,
+    /// Time for the body of a request
+    #[arg(long, env = "WAZIR_BODY_TIMEOUT", value_name = "SECONDS", default_value = "30")]
+    #[arg(hide_env = true, value_parser = seconds)]
+    body_timeout: Duration,
+    /// Time after which a connection is closed on which nothing is asked
+    #[arg(long, env = "WAZIR_IDLE_TIMEOUT", value_name = "SECONDS", default_value = "60")]
+    #[arg(hide_env = true, value_parser = seconds)]
+    idle_timeout: Duration,
+    /// Time after which a connection is closed that takes nothing of what is sent
+    #[arg(long, env = "WAZIR_WRITE_TIMEOUT", value_name = "SECONDS", default_value = "20")]
+    #[arg(hide_env = true, value_parser = seconds)]
+    write_timeout: Duration,
+}
+
+impl From<EdgeArguments> for EdgeOptions {
+    fn from(arguments: EdgeArguments) -> EdgeOptions {
+        EdgeOptions {
+            connections: arguments.connections,
+            connections_per_address: arguments.connections_per_address,
+            patience: Patience {
+                head: arguments.head_timeout,
+                body: arguments.body_timeout,
+                idle: arguments.idle_timeout,
+                write: arguments.write_timeout,
+            },
+        }
+    }
+}
+
+/// Reads a number that is not zero.
+fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) | Err(_) => Err("not a number from 1".to_owned()),
+        Ok(number) => Ok(number),
+    }
+}
+
+/// Reads seconds, up to a day.
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse() {
+        Ok(seconds @ 1..=86_400) => Ok(Duration::from_secs(seconds)),
+        _ => Err("not a number of seconds from 1 to 86400".to_owned()),
+    }
+}
