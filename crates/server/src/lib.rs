@@ -64,7 +64,7 @@ mod tree;
 mod visitor;
 
 pub use app::{App, AppError};
-pub use edge::{EdgeOptions, Patience};
+pub use edge::{EdgeOptions, Host, NoHost, NoRange, Patience, ProxyRange};
 pub use pages::DeskPlace;
 pub use routes::router;
 pub use start::{Options, StartError, serve};

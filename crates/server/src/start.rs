@@ -8,7 +8,6 @@ use std::time::Duration;
 use std::{process, thread};
 
 use axum::http::uri::Authority;
-use axum::middleware;
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
@@ -17,10 +16,10 @@ use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
 use crate::app::{App, AppError};
-use crate::edge::{Edge, EdgeOptions, accept};
+use crate::edge::{Edge, EdgeOptions, Whereabouts, accept};
 use crate::pages::DeskPlace;
 use crate::qr;
-use crate::routes::{only_local, router_behind};
+use crate::routes::router_behind;
 
 /// Options for the start.
 #[derive(Clone, Debug)]
@@ -81,7 +80,6 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
     };
     let public = options.public_url.as_deref().map(check_url).transpose()?;
     let app = App::open(Some(&data))?.with_games(shelf, knowledge);
-    let edge = Arc::new(Edge::new(&options.edge));
     let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let addr = match options.lan && options.addr.ip().is_loopback() {
@@ -109,10 +107,12 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         let app = app.with_desk_in(place);
         let app = Arc::new(app);
         let _calls = AbortOnDrop(tokio::spawn(call_overdue(Arc::clone(&app))).abort_handle());
-        let mut service = router_behind(app, Arc::clone(&edge));
-        if is_home {
-            service = service.layer(middleware::from_fn(only_local));
-        }
+        let there = Whereabouts {
+            addresses: if_addrs::get_if_addrs()?.iter().map(|found| found.ip()).collect(),
+            public_url: public.map(str::to_owned),
+        };
+        let edge = Arc::new(Edge::new(&options.edge).at(&there, &options.edge));
+        let service = router_behind(app, Arc::clone(&edge));
         let accepting = tokio::spawn(accept(listener, service, Arc::clone(&edge)));
         end_requested().await;
         end_at_last();

@@ -1,6 +1,7 @@
 //! The listening socket, and a task for each connection.
 
 use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +19,7 @@ use tower::ServiceExt;
 
 use super::places::{Place, Share};
 use super::wire::{Answering, Wire};
-use super::{Edge, Network};
+use super::{Edge, Ends, Network};
 
 /// Most bytes of a head, and so most memory for one that never ends.
 const LONGEST_HEAD: usize = 1 << 16;
@@ -35,10 +36,11 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, edge: Arc<Edge
         match accepted {
             Ok((stream, peer)) => {
                 let network = Network::from(peer.ip());
-                let share = if network.is_loopback() { Share::All } else { Share::Usual };
+                let is_known = network.is_loopback() || edge.proxies.trust(peer.ip());
+                let share = if is_known { Share::All } else { Share::Usual };
                 // Whoever gets no place is hung up on: an answer would cost more than the place.
                 if let Some(place) = edge.connections.enter(network, share) {
-                    tokio::spawn(talk(stream, place, router.clone(), Arc::clone(&edge)));
+                    tokio::spawn(talk(stream, peer, place, router.clone(), Arc::clone(&edge)));
                 }
             }
             Err(error) if is_of_one(&error) => {}
@@ -54,14 +56,22 @@ fn is_of_one(error: &io::Error) -> bool {
 }
 
 /// Answers on one connection.
-async fn talk(stream: TcpStream, place: Place<Network>, router: Router, edge: Arc<Edge>) {
+async fn talk(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Place<Network>,
+    router: Router,
+    edge: Arc<Edge>,
+) {
     // What is small should not wait for more.
     let _ = stream.set_nodelay(true);
-    answer(stream, place, router, &edge).await;
+    let own = stream.local_addr().ok().map(|address| address.ip());
+    answer(stream, Ends { peer, own, secure: false }, place, router, &edge).await;
 }
 
 async fn answer<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     stream: S,
+    ends: Ends,
     place: Place<Network>,
     router: Router,
     edge: &Edge,
@@ -71,8 +81,10 @@ async fn answer<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     let service = service_fn(move |request: Request<Incoming>| {
         let (router, answering) = (router.clone(), answering.clone());
         answering.set(true);
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ends);
         async move {
-            let response = router.oneshot(request.map(Body::new)).await;
+            let response = router.oneshot(request).await;
             let goes_on = |status| status == StatusCode::SWITCHING_PROTOCOLS;
             answering.set(response.as_ref().is_ok_and(|response| goes_on(response.status())));
             response

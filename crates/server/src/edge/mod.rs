@@ -7,21 +7,34 @@
 //! | `wire` | a connection that is cut off when its other end dawdles |
 //! | `places` | how many may be in at a time, in all and from one address |
 //! | `address` | what counts as one address |
+//! | `caller` | who asks |
+//! | `proxy` | the proxies that are trusted, and what they say |
+//! | `host` | the names and addresses to which we answer |
 //! | `ending` | the wish to end, and who is not done yet |
 
 mod accept;
 mod address;
+mod caller;
 mod ending;
+mod host;
 mod places;
+mod proxy;
 mod wire;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use host::Hosts;
+use proxy::Proxies;
+
 pub(crate) use accept::accept;
 pub(crate) use address::Network;
+pub(crate) use caller::{Caller, Ends};
 pub(crate) use ending::Ending;
+pub use host::{Host, NoHost};
 pub(crate) use places::Places;
+pub use proxy::{NoRange, ProxyRange};
 
 /// How the edge treats those who come.
 #[derive(Clone, Debug)]
@@ -32,6 +45,11 @@ pub struct EdgeOptions {
     pub connections_per_address: usize,
     /// Whatever a connection may take its time for.
     pub patience: Patience,
+    /// Names and addresses by which requests may call us, beside those of this machine and the
+    /// public one.
+    pub allowed_hosts: Vec<Host>,
+    /// Proxies that are believed for whom they ask.
+    pub trusted_proxies: Vec<ProxyRange>,
 }
 
 /// How long a connection may take.
@@ -59,6 +77,8 @@ impl Default for EdgeOptions {
                 idle: seconds(60),
                 write: seconds(20),
             },
+            allowed_hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
         }
     }
 }
@@ -69,15 +89,50 @@ pub(crate) struct Edge {
     pub(crate) patience: Patience,
     pub(crate) connections: Arc<Places<Network>>,
     pub(crate) ending: Ending,
+    pub(crate) hosts: Hosts,
+    proxies: Proxies,
+    /// The public host, if browsers reach it by https.
+    secure_host: Option<Host>,
+}
+
+/// Where a server is in its networks.
+#[derive(Clone, Debug)]
+pub(crate) struct Whereabouts {
+    /// The addresses of the machine.
+    pub(crate) addresses: Vec<IpAddr>,
+    /// The address for others, if it is another than that of the machine.
+    pub(crate) public_url: Option<String>,
+}
+
+impl Whereabouts {
+    fn host_after(&self, scheme: &str) -> Option<Host> {
+        self.public_url.as_deref()?.strip_prefix(scheme)?.parse().ok()
+    }
 }
 
 impl Edge {
+    /// An edge that answers whatever it is called.
     pub(crate) fn new(options: &EdgeOptions) -> Edge {
-        let EdgeOptions { connections, connections_per_address, patience } = *options;
         Edge {
-            patience,
-            connections: Places::new(connections, connections_per_address),
+            patience: options.patience,
+            connections: Places::new(options.connections, options.connections_per_address),
             ending: Ending::default(),
+            hosts: Hosts::default(),
+            proxies: Proxies(options.trusted_proxies.clone()),
+            secure_host: None,
+        }
+    }
+
+    /// The edge of a server there, which answers only when it is called by one of its names.
+    #[must_use]
+    pub(crate) fn at(self, there: &Whereabouts, options: &EdgeOptions) -> Edge {
+        let secure_host = there.host_after("https://");
+        let public = secure_host.clone().or_else(|| there.host_after("http://"));
+        let others = public.into_iter().chain(options.allowed_hosts.iter().cloned());
+        Edge {
+            hosts: Hosts::own(there.addresses.iter().copied(), others.collect()),
+            secure_host,
+            ..self
         }
     }
 }

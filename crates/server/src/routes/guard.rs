@@ -9,10 +9,11 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
+use wazir_rules::text::quote;
 use wazir_words::say;
 
 use super::LARGEST;
-use crate::edge::Edge;
+use crate::edge::{Caller, Edge};
 use crate::error::{Apology, Error, ErrorPage};
 use crate::pages::{self, Look};
 use crate::visitor;
@@ -39,6 +40,22 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    response
+}
+
+/// Finds out who asks, for all layers behind this one.
+pub(crate) async fn meet(
+    State(edge): State<Arc<Edge>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let ends = request.extensions().get().copied();
+    let caller = edge.meet(ends, request.headers_mut());
+    request.extensions_mut().insert(caller);
+    let mut response = next.run(request).await;
+    if caller.secure {
+        visitor::secure_cookies(response.headers_mut());
+    }
     response
 }
 
@@ -126,8 +143,8 @@ pub(super) async fn same_origin(request: Request, next: Next) -> Response {
     let headers = request.headers();
     let listens = headers.contains_key(header::UPGRADE);
     if (acts(&request) || listens) && !is_same_origin(headers) {
-        return Error::Forbidden(say!("this request came from another site").into())
-            .into_response();
+        let error = Error::Forbidden(say!("this request came from another site").into());
+        return refuse(headers, error);
     }
     next.run(request).await
 }
@@ -135,21 +152,40 @@ pub(super) async fn same_origin(request: Request, next: Next) -> Response {
 /// `true` also without an origin: only browsers send one.
 fn is_same_origin(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let authority = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    authority.is_some_and(|(_, authority)| Some(authority) == host)
+    let Some((scheme, origin)) = origin.to_str().ok().and_then(|text| text.split_once("://"))
+    else {
+        return false;
+    };
+    // Browsers leave out the port that is usual; a proxy may name it.
+    let usual = if scheme == "https" { ":443" } else { ":80" };
+    let bare = |host: &str| host.strip_suffix(usual).unwrap_or(host).to_ascii_lowercase();
+    host(headers).is_some_and(|host| bare(host) == bare(origin))
 }
 
-/// Refuses requests to other names than this machine's own, on a server that only this machine
-/// can reach: otherwise a site whose name is made to point here could read our answers.
-pub(crate) async fn only_local(request: Request, next: Next) -> Response {
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let name = host.map(|host| match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    });
-    match name {
-        None | Some("localhost" | "127.0.0.1" | "[::1]") => next.run(request).await,
-        Some(_) => Error::Forbidden("this server answers only to localhost".into()).into_response(),
+fn host(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::HOST)?.to_str().ok()
+}
+
+/// Refuses requests to other names than our own: otherwise a site whose name is made to point here
+/// could read our answers. Without a name it is no browser that asks.
+pub(crate) async fn only_own_names(
+    State(edge): State<Arc<Edge>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let caller: Option<&Caller> = request.extensions().get();
+    let reached_at = caller.and_then(|caller| caller.reached_at);
+    let is_own = match request.headers().get(header::HOST) {
+        Some(host) => host.to_str().is_ok_and(|host| edge.hosts.knows(host, reached_at)),
+        None => true,
+    };
+    if is_own {
+        return next.run(request).await;
     }
+    let name = quote(host(request.headers()).unwrap_or_default());
+    let error = say!(
+        "this server is not called {name}; who runs it can allow that name (--allow-host)",
+        name
+    );
+    refuse(request.headers(), Error::Forbidden(error))
 }

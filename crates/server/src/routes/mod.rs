@@ -35,8 +35,6 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::edge::Edge;
 
-pub(crate) use guard::only_local;
-
 /// Largest request, in bytes: a long PGN text.
 const LARGEST: usize = 1 << 20;
 
@@ -55,13 +53,15 @@ pub(crate) fn router_behind(app: Arc<App>, edge: Arc<Edge>) -> Router {
         .fallback(assets::nowhere)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::hurry))
-        .layer(middleware::from_fn(guard::apologize))
         .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::only_own_names))
+        .layer(middleware::from_fn(guard::apologize))
         .layer(middleware::from_fn(guard::headers))
         .layer(middleware::from_fn(guard::speak))
         .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::finish))
-        .layer(Extension(edge))
+        .layer(Extension(Arc::clone(&edge)))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(edge, guard::meet))
         .with_state(app)
 }
 

@@ -3,17 +3,26 @@
 use std::time::Duration;
 
 use clap::Args;
-use wazir_server::{EdgeOptions, Patience};
+use wazir_server::{EdgeOptions, Host, Patience, ProxyRange};
 
 /// The settings of the edge.
 #[derive(Args)]
 #[command(next_help_heading = "Connections")]
 pub(crate) struct EdgeArguments {
+    /// Also answer to this name or address, beside those of this machine and that of --public-url
+    #[arg(long = "allow-host", env = "WAZIR_ALLOW_HOST", value_name = "HOST")]
+    #[arg(hide_env = true, value_delimiter = ',')]
+    allowed_hosts: Vec<Host>,
+    /// Believe a proxy at this address, or of this range, for whom it asks (`Forwarded` or
+    /// `X-Forwarded-For`, `-Proto` and `-Host`)
+    #[arg(long = "trust-proxy", env = "WAZIR_TRUST_PROXY", value_name = "ADDRESS[/BITS]")]
+    #[arg(hide_env = true, value_delimiter = ',')]
+    trusted_proxies: Vec<ProxyRange>,
     /// Most connections at a time
     #[arg(long, env = "WAZIR_CONNECTIONS", value_name = "NUMBER", default_value_t = 10_000)]
     #[arg(hide_env = true, value_parser = at_least_one)]
     connections: usize,
-    /// Most connections at a time from one address; this machine may have all
+    /// Most connections at a time from one address; this machine and trusted proxies may have all
     #[arg(
         long,
         env = "WAZIR_CONNECTIONS_PER_ADDRESS",
@@ -51,6 +60,8 @@ impl From<EdgeArguments> for EdgeOptions {
                 idle: arguments.idle_timeout,
                 write: arguments.write_timeout,
             },
+            allowed_hosts: arguments.allowed_hosts,
+            trusted_proxies: arguments.trusted_proxies,
         }
     }
 }

@@ -119,6 +119,19 @@ impl Client {
     }
 }
 
+/// Sends one request of these lines after the first, and returns all that is answered.
+pub(crate) fn ask(addr: &str, first: &str, lines: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(addr).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let length = body.len();
+    let head =
+        format!("{first} HTTP/1.1\r\n{lines}Content-Length: {length}\r\nConnection: close\r\n\r\n");
+    stream.write_all((head + body).as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
 /// The request to do this in a game as it stands, with an id of its own.
 pub(crate) fn request(state: &Value, action: &Value) -> Value {
     static COUNT: AtomicU64 = AtomicU64::new(0);

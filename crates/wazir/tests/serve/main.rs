@@ -4,6 +4,7 @@
 mod client;
 #[cfg(unix)]
 mod ended;
+mod hosts;
 mod killed;
 mod slow;
 mod store;

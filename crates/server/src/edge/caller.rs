@@ -1,0 +1,49 @@
+//! Who asks, as far as it is known.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+use super::Edge;
+
+/// The two ends of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    /// Who is connected: a visitor, or a proxy.
+    pub(crate) peer: SocketAddr,
+    /// The address of ours to which they came.
+    pub(crate) own: Option<IpAddr>,
+    /// Whether others can listen to it.
+    pub(crate) secure: bool,
+}
+
+/// Who asks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Caller {
+    /// The address of ours to which they came.
+    pub(crate) reached_at: Option<IpAddr>,
+    /// Their browser is on a page of https.
+    pub(crate) secure: bool,
+}
+
+impl Edge {
+    /// Finds out who has sent these headers, which name the host afterwards that the visitor's browser
+    /// has asked for.
+    pub(crate) fn meet(&self, ends: Option<Ends>, headers: &mut HeaderMap) -> Caller {
+        let Some(ends) = ends else { return Caller::default() };
+        let mut secure = ends.secure;
+        if self.proxies.trust(ends.peer.ip()) {
+            let told = self.proxies.told(headers);
+            secure = told.secure.unwrap_or(secure);
+            if let Some(Ok(host)) = told.host.map(HeaderValue::try_from) {
+                headers.insert(header::HOST, host);
+            }
+        }
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let is_public = || host.is_some_and(|host| host.parse().ok() == self.secure_host);
+        Caller {
+            reached_at: ends.own,
+            secure: secure || (self.secure_host.is_some() && is_public()),
+        }
+    }
+}
