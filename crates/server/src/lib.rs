@@ -64,7 +64,9 @@ mod tree;
 mod visitor;
 
 pub use app::{App, AppError};
-pub use edge::{EdgeOptions, Host, NoHost, NoRange, Patience, ProxyRange};
+pub use edge::{
+    EdgeOptions, Host, Limited, Limits, NoHost, NoRange, NoRate, Patience, ProxyRange, Rate,
+};
 pub use pages::DeskPlace;
 pub use routes::router;
 pub use start::{Options, StartError, serve};

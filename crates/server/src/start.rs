@@ -110,9 +110,13 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         let there = Whereabouts {
             addresses: if_addrs::get_if_addrs()?.iter().map(|found| found.ip()).collect(),
             public_url: public.map(str::to_owned),
+            is_home,
         };
         let edge = Arc::new(Edge::new(&options.edge).at(&there, &options.edge));
         let service = router_behind(app, Arc::clone(&edge));
+        let tidy = Arc::clone(&edge);
+        let tidy = tokio::spawn(async move { tidy.forget_idle().await });
+        let _tidy = AbortOnDrop(tidy.abort_handle());
         let accepting = tokio::spawn(accept(listener, service, Arc::clone(&edge)));
         end_requested().await;
         end_at_last();

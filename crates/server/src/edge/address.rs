@@ -22,6 +22,14 @@ impl From<IpAddr> for Network {
 }
 
 impl Network {
+    /// Addresses that are near, and of which there are not too many to count each of them.
+    pub(crate) fn neighbourhood(self) -> Network {
+        match self {
+            Network::V4([a, b, ..]) => Network::V4([a, b, 0, 0]),
+            Network::V6([a, b, ..]) => Network::V6([a, b, 0, 0]),
+        }
+    }
+
     /// This machine, as it reaches itself.
     pub(crate) fn is_loopback(self) -> bool {
         match self {

@@ -4,7 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::Edge;
+use super::{Edge, Network};
+use crate::visitor;
 
 /// The two ends of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +21,21 @@ pub(crate) struct Ends {
 /// Who asks.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Caller {
+    /// Their address, and the number of their browser's cookie; nothing where there is no network
+    /// between us.
+    pub(crate) spender: Option<Spender>,
     /// The address of ours to which they came.
     pub(crate) reached_at: Option<IpAddr>,
     /// Their browser is on a page of https.
     pub(crate) secure: bool,
+}
+
+/// Who spends what there is: a visitor with a cookie, or somebody at an address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spender {
+    pub(crate) network: Network,
+    /// The number of their cookie.
+    pub(crate) visitor: Option<u128>,
 }
 
 impl Edge {
@@ -31,9 +43,10 @@ impl Edge {
     /// has asked for.
     pub(crate) fn meet(&self, ends: Option<Ends>, headers: &mut HeaderMap) -> Caller {
         let Some(ends) = ends else { return Caller::default() };
-        let mut secure = ends.secure;
-        if self.proxies.trust(ends.peer.ip()) {
+        let (mut client, mut secure) = (ends.peer.ip(), ends.secure);
+        if self.proxies.trust(client) {
             let told = self.proxies.told(headers);
+            client = told.client.unwrap_or(client);
             secure = told.secure.unwrap_or(secure);
             if let Some(Ok(host)) = told.host.map(HeaderValue::try_from) {
                 headers.insert(header::HOST, host);
@@ -41,7 +54,9 @@ impl Edge {
         }
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let is_public = || host.is_some_and(|host| host.parse().ok() == self.secure_host);
+        let visitor = visitor::id(headers).and_then(|id| u128::from_str_radix(id, 16).ok());
         Caller {
+            spender: Some(Spender { network: client.into(), visitor }),
             reached_at: ends.own,
             secure: secure || (self.secure_host.is_some() && is_public()),
         }

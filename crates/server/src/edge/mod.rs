@@ -6,6 +6,7 @@
 //! | `accept` | the listening socket, and a task for each connection |
 //! | `wire` | a connection that is cut off when its other end dawdles |
 //! | `places` | how many may be in at a time, in all and from one address |
+//! | `budget`, `rate` | what each visitor and each address may have in a while |
 //! | `address` | what counts as one address |
 //! | `caller` | who asks |
 //! | `proxy` | the proxies that are trusted, and what they say |
@@ -14,11 +15,13 @@
 
 mod accept;
 mod address;
+mod budget;
 mod caller;
 mod ending;
 mod host;
 mod places;
 mod proxy;
+mod rate;
 mod wire;
 
 use std::net::IpAddr;
@@ -30,11 +33,14 @@ use proxy::Proxies;
 
 pub(crate) use accept::accept;
 pub(crate) use address::Network;
-pub(crate) use caller::{Caller, Ends};
+pub use budget::Limits;
+pub(crate) use budget::{Budgets, Kind, SocketPlace, Spent};
+pub(crate) use caller::{Caller, Ends, Spender};
 pub(crate) use ending::Ending;
 pub use host::{Host, NoHost};
 pub(crate) use places::Places;
 pub use proxy::{NoRange, ProxyRange};
+pub use rate::{NoRate, Rate};
 
 /// How the edge treats those who come.
 #[derive(Clone, Debug)]
@@ -50,6 +56,21 @@ pub struct EdgeOptions {
     pub allowed_hosts: Vec<Host>,
     /// Proxies that are believed for whom they ask.
     pub trusted_proxies: Vec<ProxyRange>,
+    /// What anybody may have in a while.
+    pub limits: Limits,
+    /// Who has to keep to that.
+    pub limited: Limited,
+}
+
+/// Who has to keep to limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limited {
+    /// Everybody, unless only this machine can reach the server.
+    Visitors,
+    /// Everybody.
+    All,
+    /// Nobody.
+    Nobody,
 }
 
 /// How long a connection may take.
@@ -79,6 +100,8 @@ impl Default for EdgeOptions {
             },
             allowed_hosts: Vec::new(),
             trusted_proxies: Vec::new(),
+            limits: Limits::default(),
+            limited: Limited::Visitors,
         }
     }
 }
@@ -91,6 +114,8 @@ pub(crate) struct Edge {
     pub(crate) ending: Ending,
     pub(crate) hosts: Hosts,
     proxies: Proxies,
+    /// Nothing where nobody has to keep to limits.
+    budgets: Option<Budgets>,
     /// The public host, if browsers reach it by https.
     secure_host: Option<Host>,
 }
@@ -102,6 +127,8 @@ pub(crate) struct Whereabouts {
     pub(crate) addresses: Vec<IpAddr>,
     /// The address for others, if it is another than that of the machine.
     pub(crate) public_url: Option<String>,
+    /// Nobody else can reach it.
+    pub(crate) is_home: bool,
 }
 
 impl Whereabouts {
@@ -119,6 +146,7 @@ impl Edge {
             ending: Ending::default(),
             hosts: Hosts::default(),
             proxies: Proxies(options.trusted_proxies.clone()),
+            budgets: None,
             secure_host: None,
         }
     }
@@ -128,14 +156,62 @@ impl Edge {
     pub(crate) fn at(self, there: &Whereabouts, options: &EdgeOptions) -> Edge {
         let secure_host = there.host_after("https://");
         let public = secure_host.clone().or_else(|| there.host_after("http://"));
+        let are_limited = match options.limited {
+            Limited::Visitors => !there.is_home || !options.trusted_proxies.is_empty(),
+            Limited::All => true,
+            Limited::Nobody => false,
+        };
+        let budgets = are_limited.then(|| Budgets::new(&options.limits));
         let others = public.into_iter().chain(options.allowed_hosts.iter().cloned());
         Edge {
             hosts: Hosts::own(there.addresses.iter().copied(), others.collect()),
+            budgets,
             secure_host,
             ..self
         }
     }
 }
+
+/// What somebody may not have now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Refused {
+    /// The time after which they may have it.
+    pub(crate) wait: Duration,
+}
+
+impl Edge {
+    /// Takes one of these from what a caller may have.
+    pub(crate) fn spend(&self, kind: Kind, caller: Caller) -> Result<(), Refused> {
+        let (Some(budgets), Some(spender)) = (&self.budgets, caller.spender) else { return Ok(()) };
+        budgets.spend(kind, spender).map_err(|Spent(wait)| Refused { wait })
+    }
+
+    /// Takes so many bytes, which are sent in any case, from what a caller may be sent.
+    pub(crate) fn charge(&self, bytes: u64, caller: Caller) {
+        let (Some(budgets), Some(spender)) = (&self.budgets, caller.spender) else { return };
+        budgets.charge(Kind::Traffic, spender, u32::try_from(bytes / 1000).unwrap_or(u32::MAX));
+    }
+
+    /// A place for a socket of this caller, if they may open another: none is needed where nobody
+    /// counts.
+    pub(crate) fn open_socket(&self, caller: Caller) -> Result<Option<SocketPlace>, Refused> {
+        let (Some(budgets), Some(spender)) = (&self.budgets, caller.spender) else {
+            return Ok(None);
+        };
+        budgets.open_socket(spender).map(Some).ok_or(Refused { wait: A_WHILE })
+    }
+
+    /// Forgets, now and then, those who have not come for a while.
+    pub(crate) async fn forget_idle(&self) {
+        loop {
+            tokio::time::sleep(A_WHILE).await;
+            self.budgets.as_ref().inspect(|budgets| budgets.forget_idle());
+        }
+    }
+}
+
+/// Time after which it is worth looking again.
+const A_WHILE: Duration = Duration::from_secs(10);
 
 impl Default for Edge {
     fn default() -> Edge {

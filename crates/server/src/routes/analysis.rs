@@ -7,10 +7,12 @@ use axum::response::Response;
 use futures_util::future::OptionFuture;
 use tokio::sync::mpsc::{Receiver, channel};
 use wazir_desk::words::sentence;
+use wazir_words::say;
 
 use super::line::{Call, Gone, Heard, Line};
 use crate::app::App;
 use crate::brain::Thinking;
+use crate::edge::Kind;
 use crate::messages::{AnalysisNews, AnalysisRequest};
 
 /// Longest request, in bytes: a FEN and the moves of a long game.
@@ -34,7 +36,7 @@ async fn attend(mut line: Line, app: Arc<App>) -> Result<(), Gone> {
                 let Heard::Text(text) = heard? else { continue };
                 // The search before ends here, and its news with it.
                 running = None;
-                match begin(&app, &text) {
+                match begin(&app, &line, &text) {
                     Ok(begun) => running = begun,
                     Err(refusal) => line.say(&refusal).await?,
                 }
@@ -50,11 +52,13 @@ struct Running {
 }
 
 /// Begins to do what a page asks for.
-fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
+fn begin(app: &App, line: &Line, text: &str) -> Result<Option<Running>, AnalysisNews> {
     let refused = |id, clause: &str| AnalysisNews::Refused { id, error: sentence(clause) };
     let request: AnalysisRequest =
         serde_json::from_str(text).map_err(|error| refused(0, &error.to_string()))?;
     let id = request.id;
+    line.spend(Kind::Questions)
+        .map_err(|_| refused(id, say!("you have asked for too much in a short time")))?;
     let begun = app.desk.begin_analysis(&request);
     let Some((game, limits)) = begun.map_err(|error| refused(id, &error.to_string()))? else {
         return Ok(None);

@@ -9,6 +9,7 @@ use axum::response::Response;
 use super::line::{Call, Gone, Heard, Line};
 use crate::app::App;
 use crate::broadcasts::{Broadcast, Place, Role, id_of};
+use crate::edge::Kind;
 use crate::error::Error;
 use crate::messages::BroadcastNews;
 use crate::site::Site;
@@ -69,7 +70,10 @@ async fn attend(
                     line.say(&audience(&broadcast)).await?;
                 }
                 Heard::Text(text) if place.role == Role::Host => {
-                    // Others are sent nothing that is not a study.
+                    // Others are sent nothing that is not a study, and no flood of them.
+                    if line.spend(Kind::Acts).is_err() {
+                        continue;
+                    }
                     if let Ok(BroadcastNews::Shown { .. }) = serde_json::from_str(&text) {
                         place.show(&text);
                     }

@@ -4,8 +4,8 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 
 use axum::body::{HttpBody, to_bytes};
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
@@ -13,7 +13,7 @@ use wazir_rules::text::quote;
 use wazir_words::say;
 
 use super::LARGEST;
-use crate::edge::{Caller, Edge};
+use crate::edge::{Caller, Edge, Kind, Refused};
 use crate::error::{Apology, Error, ErrorPage};
 use crate::pages::{self, Look};
 use crate::visitor;
@@ -75,13 +75,13 @@ pub(super) async fn speak(request: Request, next: Next) -> Response {
 /// Draws the page of an error.
 pub(super) async fn apologize(look: Look, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    match response.extensions_mut().remove::<Apology>() {
-        Some(Apology(reason)) => {
-            let status = response.status();
-            (status, pages::error(status, &reason, &look)).into_response()
-        }
-        None => response,
+    let Some(Apology(reason)) = response.extensions_mut().remove() else { return response };
+    let status = response.status();
+    let mut page = (status, pages::error(status, &reason, &look)).into_response();
+    if let Some(wait) = response.headers_mut().remove(header::RETRY_AFTER) {
+        page.headers_mut().insert(header::RETRY_AFTER, wait);
     }
+    page
 }
 
 /// `true` for a request that may change something.
@@ -127,6 +127,52 @@ pub(super) async fn hurry(State(edge): State<Arc<Edge>>, request: Request, next:
         Err(_) => Error::Late(say!("the request took too long to arrive").into()),
     };
     refuse(&head.headers, refused)
+}
+
+/// Keeps visitors from having more than their share.
+pub(super) async fn limit(
+    State(edge): State<Arc<Edge>>,
+    route: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let caller: Caller = request.extensions().get().copied().unwrap_or_default();
+    let route = route.as_ref().map(MatchedPath::as_str).unwrap_or_default();
+    let special = special_limit(request.method(), route);
+    for kind in [Some(Kind::Traffic), Some(Kind::Requests), special].into_iter().flatten() {
+        if let Err(refused) = edge.spend(kind, caller) {
+            return over_limit(request.headers(), refused);
+        }
+    }
+    let response = next.run(request).await;
+    edge.charge(response.body().size_hint().lower(), caller);
+    response
+}
+
+/// What a request takes, beside being one.
+fn special_limit(method: &Method, route: &str) -> Option<Kind> {
+    let last = route.rsplit('/').next().unwrap_or_default();
+    match (method.is_safe(), route) {
+        (false, "/new" | "/api/games") => Some(Kind::Games),
+        (false, "/games/import" | "/api/import") => Some(Kind::Imports),
+        (false, "/api/desk" | "/new/chosen") => Some(Kind::Questions),
+        (false, _) => Some(Kind::Acts),
+        (true, _) if ["hint", "eval", "threats", "why"].contains(&last) => Some(Kind::Questions),
+        (true, _) if last.ends_with(".png") || route == "/api/games" => Some(Kind::Questions),
+        (true, _) => None,
+    }
+}
+
+/// The refusal of what would be too much.
+pub(super) fn over_limit(headers: &HeaderMap, refused: Refused) -> Response {
+    let seconds = refused.wait.as_secs() + 1;
+    let error = say!(
+        "that was more than one visitor may have in so short a time; please try again in {seconds} s",
+        seconds
+    );
+    let mut response = refuse(headers, Error::TooMany(error));
+    response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+    response
 }
 
 /// A refusal before anybody has looked at what is asked for: a page, if a page was wanted.
@@ -188,4 +234,35 @@ pub(crate) async fn only_own_names(
         name
     );
     refuse(request.headers(), Error::Forbidden(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_much_has_a_limit_of_its_own() {
+        for (request, kind) in [
+            ("POST /new", Some(Kind::Games)),
+            ("POST /api/games", Some(Kind::Games)),
+            ("GET /api/games", Some(Kind::Questions)),
+            ("POST /api/import", Some(Kind::Imports)),
+            ("POST /games/import", Some(Kind::Imports)),
+            ("POST /game/{id}/act", Some(Kind::Acts)),
+            ("POST /game/{id}/join/{code}", Some(Kind::Acts)),
+            ("POST /settings", Some(Kind::Acts)),
+            ("DELETE /", Some(Kind::Acts)),
+            ("POST /api/desk", Some(Kind::Questions)),
+            ("GET /game/{id}/hint", Some(Kind::Questions)),
+            ("GET /game/{id}/board.png", Some(Kind::Questions)),
+            ("GET /game/{id}/board.svg", None),
+            ("GET /new", None),
+            ("HEAD /", None),
+            ("GET ", None),
+        ] {
+            let (method, route) = request.split_once(' ').expect("a method and a route");
+            let method = Method::from_bytes(method.as_bytes()).expect("a method");
+            assert_eq!(special_limit(&method, route), kind, "{request}");
+        }
+    }
 }

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 use axum::extract::FromRequestParts;
 use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::request::Parts;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use wazir_words::Language;
 
-use crate::edge::Edge;
+use super::guard::over_limit;
+use crate::edge::{Caller, Edge, Kind, Refused, SocketPlace};
 
 /// Time between two signs of life, with which each side notices when the connection is dead.
 const BEAT: Duration = Duration::from_secs(2);
@@ -39,11 +40,18 @@ pub(super) enum Heard {
 pub(super) struct Line {
     socket: WebSocket,
     edge: Arc<Edge>,
+    caller: Caller,
+    _place: Option<SocketPlace>,
     beat: Interval,
     heard: Instant,
 }
 
 impl Line {
+    /// Takes one of these from what the page's visitor may have.
+    pub(super) fn spend(&self, kind: Kind) -> Result<(), Refused> {
+        self.edge.spend(kind, self.caller)
+    }
+
     /// The next thing that is heard. Nothing is lost if this is dropped.
     pub(super) async fn hear(&mut self) -> Result<Heard, Gone> {
         loop {
@@ -80,6 +88,11 @@ impl Line {
 
     /// Sends a message that is text already.
     pub(super) async fn say_text(&mut self, text: &str) -> Result<(), Gone> {
+        if self.spend(Kind::Traffic).is_err() {
+            self.close(close_code::AGAIN, "that was more than one visitor may be sent").await?;
+            return Err(Gone);
+        }
+        self.edge.charge(text.len() as u64, self.caller);
         self.send(Message::Text(text.into())).await
     }
 
@@ -102,15 +115,21 @@ impl Line {
 pub(super) struct Call {
     upgrade: WebSocketUpgrade,
     edge: Arc<Edge>,
+    caller: Caller,
+    place: Option<SocketPlace>,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Call {
-    type Rejection = <WebSocketUpgrade as FromRequestParts<S>>::Rejection;
+    type Rejection = Response;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await?;
-        let edge = parts.extensions.get().cloned().unwrap_or_default();
-        Ok(Call { upgrade, edge })
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Response> {
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await;
+        let upgrade = upgrade.map_err(IntoResponse::into_response)?;
+        let edge: Arc<Edge> = parts.extensions.get().cloned().unwrap_or_default();
+        let caller = parts.extensions.get().copied().unwrap_or_default();
+        let place =
+            edge.open_socket(caller).map_err(|refused| over_limit(&parts.headers, refused))?;
+        Ok(Call { upgrade, edge, caller, place })
     }
 }
 
@@ -124,13 +143,14 @@ impl Call {
     where
         F: Future<Output = Result<(), Gone>> + Send,
     {
-        let Call { upgrade, edge } = self;
+        let Call { upgrade, edge, caller, place } = self;
         let language = Language::current();
         let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
         upgrade.on_upgrade(move |socket| async move {
             let mut beat = interval(BEAT);
             beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-            let line = Line { socket, edge, beat, heard: Instant::now() };
+            let heard = Instant::now();
+            let line = Line { socket, edge, caller, _place: place, beat, heard };
             // Whatever was to be said, nobody is there to hear it.
             let _ = language.speak(attend(line)).await;
         })

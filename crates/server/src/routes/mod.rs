@@ -53,6 +53,7 @@ pub(crate) fn router_behind(app: Arc<App>, edge: Arc<Edge>) -> Router {
         .fallback(assets::nowhere)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::hurry))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::limit))
         .layer(middleware::from_fn(guard::same_origin))
         .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::only_own_names))
         .layer(middleware::from_fn(guard::apologize))

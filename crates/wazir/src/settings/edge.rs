@@ -1,9 +1,10 @@
 //! How the web app treats those who come from the network.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
-use clap::Args;
-use wazir_server::{EdgeOptions, Host, Patience, ProxyRange};
+use clap::{Args, ValueEnum};
+use wazir_server::{EdgeOptions, Host, Limited, Limits, Patience, ProxyRange, Rate};
 
 /// The settings of the edge.
 #[derive(Args)]
@@ -47,6 +48,92 @@ pub(crate) struct EdgeArguments {
     #[arg(long, env = "WAZIR_WRITE_TIMEOUT", value_name = "SECONDS", default_value = "20")]
     #[arg(hide_env = true, value_parser = seconds)]
     write_timeout: Duration,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+/// The settings of limits.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArguments {
+    /// Who has to keep to the limits that follow: visitors, unless only this machine can reach the
+    /// server; all; or nobody
+    #[arg(
+        long,
+        env = "WAZIR_LIMITS",
+        value_name = "WHO",
+        default_value = "visitors",
+        hide_env = true
+    )]
+    limits: Who,
+    /// New games of a visitor
+    #[arg(long, env = "WAZIR_LIMIT_GAMES", value_name = "RATE", default_value = "60/hour")]
+    #[arg(hide_env = true)]
+    limit_games: Rate,
+    /// Moves of a visitor, and whatever else they do in games
+    #[arg(long, env = "WAZIR_LIMIT_ACTS", value_name = "RATE", default_value = "300/minute")]
+    #[arg(hide_env = true)]
+    limit_acts: Rate,
+    /// Games that a visitor imports
+    #[arg(long, env = "WAZIR_LIMIT_IMPORTS", value_name = "RATE", default_value = "60/hour")]
+    #[arg(hide_env = true)]
+    limit_imports: Rate,
+    /// Questions of a visitor that take work: hints, scores, analyses, pictures
+    #[arg(long, env = "WAZIR_LIMIT_QUESTIONS", value_name = "RATE", default_value = "600/minute")]
+    #[arg(hide_env = true)]
+    limit_questions: Rate,
+    /// Requests of a visitor, of any kind
+    #[arg(long, env = "WAZIR_LIMIT_REQUESTS", value_name = "RATE", default_value = "1200/minute")]
+    #[arg(hide_env = true)]
+    limit_requests: Rate,
+    /// Kilobytes that a visitor is sent, before they are compressed
+    #[arg(long, env = "WAZIR_LIMIT_TRAFFIC", value_name = "RATE", default_value = "500000/hour")]
+    #[arg(hide_env = true)]
+    limit_traffic: Rate,
+    /// Pages of a visitor that are connected at a time
+    #[arg(long, env = "WAZIR_LIMIT_SOCKETS", value_name = "NUMBER", default_value_t = 30)]
+    #[arg(hide_env = true, value_parser = at_least_one)]
+    limit_sockets: usize,
+    /// Number of visitors whose limits an address has together
+    #[arg(long, env = "WAZIR_LIMIT_ADDRESS", value_name = "NUMBER", default_value = "10")]
+    #[arg(hide_env = true)]
+    limit_address: NonZeroU32,
+}
+
+/// Who has to keep to limits.
+#[derive(Clone, Copy, ValueEnum)]
+enum Who {
+    /// Everybody, unless only this machine can reach the server
+    Visitors,
+    /// Everybody
+    All,
+    /// Nobody
+    Nobody,
+}
+
+impl From<Who> for Limited {
+    fn from(who: Who) -> Limited {
+        match who {
+            Who::Visitors => Limited::Visitors,
+            Who::All => Limited::All,
+            Who::Nobody => Limited::Nobody,
+        }
+    }
+}
+
+impl From<LimitArguments> for Limits {
+    fn from(arguments: LimitArguments) -> Limits {
+        Limits {
+            games: arguments.limit_games,
+            acts: arguments.limit_acts,
+            imports: arguments.limit_imports,
+            questions: arguments.limit_questions,
+            requests: arguments.limit_requests,
+            traffic: arguments.limit_traffic,
+            sockets: arguments.limit_sockets,
+            address: arguments.limit_address,
+        }
+    }
 }
 
 impl From<EdgeArguments> for EdgeOptions {
@@ -62,6 +149,8 @@ impl From<EdgeArguments> for EdgeOptions {
             },
             allowed_hosts: arguments.allowed_hosts,
             trusted_proxies: arguments.trusted_proxies,
+            limited: arguments.limits.limits.into(),
+            limits: arguments.limits.into(),
         }
     }
 }

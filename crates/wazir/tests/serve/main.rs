@@ -6,6 +6,7 @@ mod client;
 mod ended;
 mod hosts;
 mod killed;
+mod limits;
 mod slow;
 mod store;
 mod unheard;
