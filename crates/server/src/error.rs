@@ -69,6 +69,13 @@ impl Error {
         matches!(self, Error::Bad(_) | Error::Conflict(_))
     }
 
+    /// Tells whoever runs the server what only they can mend.
+    fn report(&self) {
+        if let Error::Store(_) | Error::Full = self {
+            tracing::error!(error = %self, "not done");
+        }
+    }
+
     /// The error as a whole sentence.
     pub(crate) fn sentence(&self) -> String {
         sentence(&self.to_string())
@@ -95,6 +102,7 @@ impl From<PositionError> for Error {
 /// The error as JSON, for scripts.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        self.report();
         (self.status(), Json(self.refusal())).into_response()
     }
 }
@@ -115,6 +123,7 @@ impl From<Error> for ErrorPage {
 
 impl IntoResponse for ErrorPage {
     fn into_response(self) -> Response {
+        self.0.report();
         let mut response = self.0.status().into_response();
         response.extensions_mut().insert(Apology(self.0.sentence()));
         response

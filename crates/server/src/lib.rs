@@ -65,7 +65,8 @@ mod visitor;
 
 pub use app::{App, AppError};
 pub use edge::{
-    EdgeOptions, Host, Limited, Limits, NoHost, NoRange, NoRate, Patience, ProxyRange, Rate,
+    EdgeOptions, Host, Limited, Limits, LogLevel, LogOptions, NoHost, NoRange, NoRate, Patience,
+    ProxyRange, Rate,
 };
 pub use pages::DeskPlace;
 pub use routes::router;

@@ -16,10 +16,10 @@ use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
 use crate::app::{App, AppError};
-use crate::edge::{Edge, EdgeOptions, Whereabouts, accept};
+use crate::edge::{Edge, EdgeOptions, Limited, LogOptions, Whereabouts, accept, begin_log};
 use crate::pages::DeskPlace;
 use crate::qr;
-use crate::routes::router_behind;
+use crate::routes::{inspector, router_behind};
 
 /// Options for the start.
 #[derive(Clone, Debug)]
@@ -37,6 +37,10 @@ pub struct Options {
     /// The place where pages ask about games that are not stored. `None` means this machine, and for
     /// visitors from others their own browsers where it comes to thinking.
     pub desk: Option<DeskPlace>,
+    /// The address at which the server tells how it is; nowhere without one.
+    pub metrics: Option<SocketAddr>,
+    /// What is told on standard error.
+    pub log: LogOptions,
     /// How those who come are treated.
     pub edge: EdgeOptions,
 }
@@ -72,6 +76,7 @@ pub enum StartError {
 /// # Errors
 /// When it cannot start; once it serves, only when the listening socket fails.
 pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Result<(), StartError> {
+    begin_log(options.log);
     let data = match options.data {
         Some(folder) => folder,
         None => {
@@ -86,8 +91,11 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
             true => (Ipv4Addr::UNSPECIFIED, options.addr.port()).into(),
             false => options.addr,
         };
-        let listener =
-            TcpListener::bind(addr).await.map_err(|error| StartError::Listen { addr, error })?;
+        let listener = listen(addr).await?;
+        let watching = match options.metrics {
+            Some(addr) => Some(listen(addr).await?),
+            None => None,
+        };
         let addr = listener.local_addr()?;
         let addresses = addresses(addr, &own_networks()?);
         announce(&addresses, public, options.lan);
@@ -113,6 +121,11 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
             is_home,
         };
         let edge = Arc::new(Edge::new(&options.edge).at(&there, &options.edge));
+        if let Some(listener) = watching {
+            let own = Arc::new(watchers_edge(there, &options.edge));
+            let inspector = inspector(Arc::clone(&app), Arc::clone(&edge), Arc::clone(&own));
+            tokio::spawn(accept(listener, inspector, own));
+        }
         let service = router_behind(app, Arc::clone(&edge));
         let tidy = Arc::clone(&edge);
         let tidy = tokio::spawn(async move { tidy.forget_idle().await });
@@ -131,6 +144,20 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
     // A search that nobody waits for any more need not come to its end.
     runtime.shutdown_background();
     served
+}
+
+async fn listen(addr: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(addr).await.map_err(|error| StartError::Listen { addr, error })
+}
+
+/// The edge over which the server is watched: its own, so that whoever watches gets through when
+/// nobody else does.
+fn watchers_edge(there: Whereabouts, options: &EdgeOptions) -> Edge {
+    let there = Whereabouts { public_url: None, ..there };
+    let allowed_hosts = options.allowed_hosts.clone();
+    let limited = Limited::Nobody;
+    let options = EdgeOptions { allowed_hosts, limited, ..EdgeOptions::default() };
+    Edge::new(&options).at(&there, &options)
 }
 
 /// Waits until every connection is closed, and all that was asked for is done.

@@ -16,6 +16,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
+use tracing::{debug, warn};
 
 use super::places::{Place, Share};
 use super::wire::{Answering, Wire};
@@ -24,7 +25,7 @@ use super::{Edge, Ends, Network};
 /// Most bytes of a head, and so most memory for one that never ends.
 const LONGEST_HEAD: usize = 1 << 16;
 /// Wait after the system has had no more files or memory for a connection.
-const BREATH: Duration = Duration::from_millis(50);
+const BREATH: Duration = Duration::from_millis(500);
 
 /// Accepts connections and answers on them, until an end is wished for.
 pub(crate) async fn accept(listener: TcpListener, router: Router, edge: Arc<Edge>) {
@@ -39,12 +40,19 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, edge: Arc<Edge
                 let is_known = network.is_loopback() || edge.proxies.trust(peer.ip());
                 let share = if is_known { Share::All } else { Share::Usual };
                 // Whoever gets no place is hung up on: an answer would cost more than the place.
-                if let Some(place) = edge.connections.enter(network, share) {
-                    tokio::spawn(talk(stream, peer, place, router.clone(), Arc::clone(&edge)));
-                }
+                let Some(place) = edge.connections.enter(network, share) else {
+                    edge.metrics.turned_away.inc();
+                    debug!(%peer, "there is no place for another connection");
+                    continue;
+                };
+                debug!(%peer, "connected");
+                tokio::spawn(talk(stream, peer, place, router.clone(), Arc::clone(&edge)));
             }
             Err(error) if is_of_one(&error) => {}
-            Err(_) => tokio::time::sleep(BREATH).await,
+            Err(error) => {
+                warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(BREATH).await;
+            }
         }
     }
 }

@@ -66,6 +66,17 @@ impl Kind {
     pub(crate) const ALL: [Kind; 6] =
         [Kind::Games, Kind::Acts, Kind::Imports, Kind::Questions, Kind::Requests, Kind::Traffic];
 
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Kind::Games => "games",
+            Kind::Acts => "acts",
+            Kind::Imports => "imports",
+            Kind::Questions => "questions",
+            Kind::Requests => "requests",
+            Kind::Traffic => "traffic",
+        }
+    }
+
     fn rate(self, limits: &Limits) -> Rate {
         match self {
             Kind::Games => limits.games,

@@ -28,6 +28,8 @@ pub(crate) struct Caller {
     pub(crate) reached_at: Option<IpAddr>,
     /// Their browser is on a page of https.
     pub(crate) secure: bool,
+    /// A proxy of ours has asked for them.
+    pub(crate) is_forwarded: bool,
 }
 
 /// Who spends what there is: a visitor with a cookie, or somebody at an address.
@@ -44,7 +46,8 @@ impl Edge {
     pub(crate) fn meet(&self, ends: Option<Ends>, headers: &mut HeaderMap) -> Caller {
         let Some(ends) = ends else { return Caller::default() };
         let (mut client, mut secure) = (ends.peer.ip(), ends.secure);
-        if self.proxies.trust(client) {
+        let is_forwarded = self.proxies.trust(client);
+        if is_forwarded {
             let told = self.proxies.told(headers);
             client = told.client.unwrap_or(client);
             secure = told.secure.unwrap_or(secure);
@@ -59,6 +62,7 @@ impl Edge {
             spender: Some(Spender { network: client.into(), visitor }),
             reached_at: ends.own,
             secure: secure || (self.secure_host.is_some() && is_public()),
+            is_forwarded,
         }
     }
 }

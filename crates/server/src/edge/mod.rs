@@ -11,6 +11,8 @@
 //! | `caller` | who asks |
 //! | `proxy` | the proxies that are trusted, and what they say |
 //! | `host` | the names and addresses to which we answer |
+//! | `metrics` | what is counted |
+//! | `log` | what is told of it |
 //! | `ending` | the wish to end, and who is not done yet |
 
 mod accept;
@@ -19,6 +21,8 @@ mod budget;
 mod caller;
 mod ending;
 mod host;
+mod log;
+mod metrics;
 mod places;
 mod proxy;
 mod rate;
@@ -38,6 +42,9 @@ pub(crate) use budget::{Budgets, Kind, SocketPlace, Spent};
 pub(crate) use caller::{Caller, Ends, Spender};
 pub(crate) use ending::Ending;
 pub use host::{Host, NoHost};
+pub(crate) use log::begin as begin_log;
+pub use log::{LogLevel, LogOptions};
+pub(crate) use metrics::{Asked, Metrics, Open};
 pub(crate) use places::Places;
 pub use proxy::{NoRange, ProxyRange};
 pub use rate::{NoRate, Rate};
@@ -113,6 +120,7 @@ pub(crate) struct Edge {
     pub(crate) connections: Arc<Places<Network>>,
     pub(crate) ending: Ending,
     pub(crate) hosts: Hosts,
+    pub(crate) metrics: Metrics,
     proxies: Proxies,
     /// Nothing where nobody has to keep to limits.
     budgets: Option<Budgets>,
@@ -140,9 +148,14 @@ impl Whereabouts {
 impl Edge {
     /// An edge that answers whatever it is called.
     pub(crate) fn new(options: &EdgeOptions) -> Edge {
+        let connections = Places::new(options.connections, options.connections_per_address);
+        let metrics = Metrics::default();
+        let shown = Arc::clone(&connections);
+        metrics.show("connections", "Connections that are open", move || shown.taken());
         Edge {
             patience: options.patience,
-            connections: Places::new(options.connections, options.connections_per_address),
+            connections,
+            metrics,
             ending: Ending::default(),
             hosts: Hosts::default(),
             proxies: Proxies(options.trusted_proxies.clone()),
@@ -183,7 +196,10 @@ impl Edge {
     /// Takes one of these from what a caller may have.
     pub(crate) fn spend(&self, kind: Kind, caller: Caller) -> Result<(), Refused> {
         let (Some(budgets), Some(spender)) = (&self.budgets, caller.spender) else { return Ok(()) };
-        budgets.spend(kind, spender).map_err(|Spent(wait)| Refused { wait })
+        budgets.spend(kind, spender).map_err(|Spent(wait)| {
+            self.metrics.refused(kind.name());
+            Refused { wait }
+        })
     }
 
     /// Takes so many bytes, which are sent in any case, from what a caller may be sent.
@@ -198,7 +214,11 @@ impl Edge {
         let (Some(budgets), Some(spender)) = (&self.budgets, caller.spender) else {
             return Ok(None);
         };
-        budgets.open_socket(spender).map(Some).ok_or(Refused { wait: A_WHILE })
+        let place = budgets.open_socket(spender);
+        if place.is_none() {
+            self.metrics.refused("sockets");
+        }
+        place.map(Some).ok_or(Refused { wait: A_WHILE })
     }
 
     /// Forgets, now and then, those who have not come for a while.

@@ -43,6 +43,11 @@ impl<K: Eq + Hash + Clone> Places<K> {
         Some(Place { places: Arc::clone(self), key })
     }
 
+    /// How many are taken.
+    pub(crate) fn taken(&self) -> usize {
+        *self.taken.borrow()
+    }
+
     /// Waits until nobody is in.
     pub(crate) async fn empty(&self) {
         // The sender is ours, so this ends only when it is true.
@@ -92,7 +97,7 @@ mod tests {
         let others = [enter("b"), places.enter("a", Share::All), enter("c")];
         assert!(others.iter().all(Option::is_some));
         assert!(enter("d").is_none() && places.enter("d", Share::All).is_none());
-        assert_eq!(*places.taken.borrow(), 5);
+        assert_eq!(places.taken(), 5);
         drop(first);
         assert!(enter("d").is_some());
         drop(others);

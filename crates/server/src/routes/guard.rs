@@ -2,6 +2,7 @@
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::{HttpBody, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
@@ -9,11 +10,13 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
+use tracing::{Instrument, error_span, info};
 use wazir_rules::text::quote;
 use wazir_words::say;
 
 use super::LARGEST;
-use crate::edge::{Caller, Edge, Kind, Refused};
+use crate::chance;
+use crate::edge::{Asked, Caller, Edge, Kind, Refused};
 use crate::error::{Apology, Error, ErrorPage};
 use crate::pages::{self, Look};
 use crate::visitor;
@@ -57,6 +60,56 @@ pub(crate) async fn meet(
         visitor::secure_cookies(response.headers_mut());
     }
     response
+}
+
+/// The header by which an answer, and what is told of it elsewhere, are found for each other.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Counts each request, and tells of it.
+pub(super) async fn watch(
+    State(edge): State<Arc<Edge>>,
+    route: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let begun = Instant::now();
+    let caller: Caller = request.extensions().get().copied().unwrap_or_default();
+    let id = request_id(request.headers(), caller);
+    let method = method_name(request.method());
+    // The route, and not the address: that may hold secrets, which are links to seats.
+    let route = route.as_ref().map_or("nowhere", MatchedPath::as_str).to_owned();
+    let span = error_span!("request", id, method, route);
+    let mut response = next.run(request).instrument(span.clone()).await;
+    let (status, time) = (response.status().as_u16(), begun.elapsed());
+    span.in_scope(|| {
+        let address = caller.spender.map(|spender| spender.network.to_string());
+        info!(status, ms = time.as_secs_f64() * 1000.0, address, "answered");
+    });
+    edge.metrics.answered(Asked { method, route }, status, time);
+    let value = HeaderValue::try_from(id).expect("letters, digits and hyphens are plain");
+    response.headers_mut().insert(REQUEST_ID, value);
+    response
+}
+
+/// The id of a request: that of a proxy of ours, or a new one.
+fn request_id(headers: &HeaderMap, caller: Caller) -> String {
+    let is_plain = |id: &&str| {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        (1..=64).contains(&id.len()) && id.bytes().all(plain)
+    };
+    let given = || headers.get(REQUEST_ID)?.to_str().ok().filter(is_plain);
+    let given = if caller.is_forwarded { given() } else { None };
+    given.map_or_else(chance::id, str::to_owned)
+}
+
+/// The name of a method; those that we do not know are many.
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        _ => "other",
+    }
 }
 
 /// Answers in the visitor's language.
@@ -105,7 +158,7 @@ pub(super) async fn finish(
         drop(work);
         response
     };
-    match tokio::spawn(done).await {
+    match tokio::spawn(done.in_current_span()).await {
         Ok(response) => response,
         Err(error) => match error.try_into_panic() {
             Ok(panic) => resume_unwind(panic),

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::FromRequestParts;
 use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -13,7 +13,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use wazir_words::Language;
 
 use super::guard::over_limit;
-use crate::edge::{Caller, Edge, Kind, Refused, SocketPlace};
+use crate::edge::{Caller, Edge, Kind, Open, Refused, SocketPlace};
 
 /// Time between two signs of life, with which each side notices when the connection is dead.
 const BEAT: Duration = Duration::from_secs(2);
@@ -42,6 +42,7 @@ pub(super) struct Line {
     edge: Arc<Edge>,
     caller: Caller,
     _place: Option<SocketPlace>,
+    _open: Open,
     beat: Interval,
     heard: Instant,
 }
@@ -117,6 +118,7 @@ pub(super) struct Call {
     edge: Arc<Edge>,
     caller: Caller,
     place: Option<SocketPlace>,
+    open: Open,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Call {
@@ -129,7 +131,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Call {
         let caller = parts.extensions.get().copied().unwrap_or_default();
         let place =
             edge.open_socket(caller).map_err(|refused| over_limit(&parts.headers, refused))?;
-        Ok(Call { upgrade, edge, caller, place })
+        let route: Option<&MatchedPath> = parts.extensions.get();
+        let open = edge.metrics.open_socket(route.map_or("nowhere", MatchedPath::as_str));
+        Ok(Call { upgrade, edge, caller, place, open })
     }
 }
 
@@ -143,14 +147,14 @@ impl Call {
     where
         F: Future<Output = Result<(), Gone>> + Send,
     {
-        let Call { upgrade, edge, caller, place } = self;
+        let Call { upgrade, edge, caller, place, open } = self;
         let language = Language::current();
         let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
         upgrade.on_upgrade(move |socket| async move {
             let mut beat = interval(BEAT);
             beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
             let heard = Instant::now();
-            let line = Line { socket, edge, caller, _place: place, beat, heard };
+            let line = Line { socket, edge, caller, _place: place, _open: open, beat, heard };
             // Whatever was to be said, nobody is there to hear it.
             let _ = language.speak(attend(line)).await;
         })

@@ -10,6 +10,7 @@ mod desk;
 mod feed;
 mod game;
 mod guard;
+mod inspect;
 mod learn;
 mod line;
 mod local;
@@ -34,6 +35,8 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::edge::Edge;
+
+pub(crate) use inspect::inspector;
 
 /// Largest request, in bytes: a long PGN text.
 const LARGEST: usize = 1 << 20;
@@ -62,6 +65,7 @@ pub(crate) fn router_behind(app: Arc<App>, edge: Arc<Edge>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::finish))
         .layer(Extension(Arc::clone(&edge)))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::watch))
         .layer(middleware::from_fn_with_state(edge, guard::meet))
         .with_state(app)
 }

@@ -8,7 +8,7 @@ use wazir_server::{DeskPlace, Options, serve};
 
 use crate::failure::Failure;
 use crate::folder::{Folder, Games};
-use crate::settings::EdgeArguments;
+use crate::settings::{EdgeArguments, WatchArguments};
 
 /// Play and learn in the browser
 ///
@@ -39,6 +39,8 @@ pub(crate) struct Arguments {
     folder: Folder,
     #[command(flatten)]
     edge: EdgeArguments,
+    #[command(flatten)]
+    watch: WatchArguments,
 }
 
 /// Where the pages' questions go.
@@ -68,10 +70,10 @@ fn usual_address() -> SocketAddr {
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, lan, public_url, data, open, desk, folder, edge } = arguments;
+    let Arguments { addr, lan, public_url, data, open, desk, folder, edge, watch } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
     let desk = desk.map(DeskPlace::from);
-    let edge = edge.into();
-    serve(Options { addr, lan, public_url, data, open, desk, edge }, shelf, knowledge)
+    let (metrics, log, edge) = (watch.metrics, watch.log(), edge.into());
+    serve(Options { addr, lan, public_url, data, open, desk, metrics, log, edge }, shelf, knowledge)
         .map_err(|error| Failure::Input(error.to_string()))
 }

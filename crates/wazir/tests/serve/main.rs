@@ -10,3 +10,4 @@ mod limits;
 mod slow;
 mod store;
 mod unheard;
+mod watched;
