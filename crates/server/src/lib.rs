@@ -66,7 +66,7 @@ mod visitor;
 pub use app::{App, AppError};
 pub use edge::{
     EdgeOptions, Host, Limited, Limits, LogLevel, LogOptions, NoHost, NoRange, NoRate, Patience,
-    ProxyRange, Rate,
+    ProxyRange, Rate, TlsError, TlsFiles,
 };
 pub use pages::DeskPlace;
 pub use routes::router;

@@ -12,11 +12,14 @@ use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::task::{AbortHandle, JoinHandle};
+use tracing::{error, info};
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
 use crate::app::{App, AppError};
-use crate::edge::{Edge, EdgeOptions, Limited, LogOptions, Whereabouts, accept, begin_log};
+use crate::edge::{
+    Edge, EdgeOptions, Limited, LogOptions, Tls, TlsError, Whereabouts, accept, begin_log,
+};
 use crate::pages::DeskPlace;
 use crate::qr;
 use crate::routes::{inspector, router_behind};
@@ -62,6 +65,9 @@ pub enum StartError {
     /// The address for others is none of a web server.
     #[error("{0:?} is no address of a web server, such as https://chess.example.org")]
     PublicUrl(String),
+    /// The certificate is no good.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The rules or the store could not be loaded.
     #[error(transparent)]
     App(#[from] AppError),
@@ -77,6 +83,7 @@ pub enum StartError {
 /// When it cannot start; once it serves, only when the listening socket fails.
 pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Result<(), StartError> {
     begin_log(options.log);
+    let tls = options.edge.tls.clone().map(Tls::load).transpose()?;
     let data = match options.data {
         Some(folder) => folder,
         None => {
@@ -97,7 +104,8 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
             None => None,
         };
         let addr = listener.local_addr()?;
-        let addresses = addresses(addr, &own_networks()?);
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let addresses = addresses(scheme, addr, &own_networks()?);
         announce(&addresses, public, options.lan);
         if options.open && open::that_detached(&addresses[0]).is_err() {
             let _ = writeln!(io::stderr(), "wazir: no browser could be opened");
@@ -120,7 +128,10 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
             public_url: public.map(str::to_owned),
             is_home,
         };
-        let edge = Arc::new(Edge::new(&options.edge).at(&there, &options.edge));
+        let edge = Edge::new(&options.edge).at(&there, &options.edge);
+        let edge = Arc::new(edge.with_tls(tls));
+        #[cfg(unix)]
+        let _reloads = AbortOnDrop(tokio::spawn(reload(Arc::clone(&edge))).abort_handle());
         if let Some(listener) = watching {
             let own = Arc::new(watchers_edge(there, &options.edge));
             let inspector = inspector(Arc::clone(&app), Arc::clone(&edge), Arc::clone(&own));
@@ -196,6 +207,21 @@ async fn call_overdue(app: Arc<App>) {
     }
 }
 
+/// Reads the certificate again whenever the process is sent SIGHUP. Without one the signal ends the
+/// process, as it usually does.
+#[cfg(unix)]
+async fn reload(edge: Arc<Edge>) {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Some(tls) = edge.tls() else { return };
+    let Ok(mut hangup) = signal(SignalKind::hangup()) else { return };
+    while hangup.recv().await.is_some() {
+        match tls.reload() {
+            Ok(()) => info!("the certificate was read again"),
+            Err(error) => error!(%error, "the certificate from before stays in use"),
+        }
+    }
+}
+
 struct AbortOnDrop(AbortHandle);
 
 impl Drop for AbortOnDrop {
@@ -229,13 +255,13 @@ fn own_networks() -> io::Result<Vec<Ipv4Addr>> {
 
 /// The addresses at which a server that listens here is reached, the best one first. All of them
 /// work on this machine; those in `networks` also elsewhere.
-fn addresses(addr: SocketAddr, networks: &[Ipv4Addr]) -> Vec<String> {
+fn addresses(scheme: &str, addr: SocketAddr, networks: &[Ipv4Addr]) -> Vec<String> {
     if !addr.ip().is_unspecified() {
-        return vec![format!("http://{addr}")];
+        return vec![format!("{scheme}://{addr}")];
     }
     let mut all: Vec<String> =
-        networks.iter().map(|ip| format!("http://{ip}:{}", addr.port())).collect();
-    all.push(format!("http://127.0.0.1:{}", addr.port()));
+        networks.iter().map(|ip| format!("{scheme}://{ip}:{}", addr.port())).collect();
+    all.push(format!("{scheme}://127.0.0.1:{}", addr.port()));
     all
 }
 
@@ -276,7 +302,7 @@ mod tests {
     #[test]
     fn a_server_says_where_it_is_reached() {
         let networks = [Ipv4Addr::new(192, 168, 0, 2), Ipv4Addr::new(203, 0, 113, 7)];
-        let list = |addr: &str| addresses(addr.parse().expect("an address"), &networks);
+        let list = |addr: &str| addresses("http", addr.parse().expect("an address"), &networks);
         assert_eq!(list("127.0.0.1:8200"), ["http://127.0.0.1:8200"]);
         assert_eq!(list("[::1]:80"), ["http://[::1]:80"]);
         assert_eq!(list("192.168.0.2:80"), ["http://192.168.0.2:80"]);
@@ -284,7 +310,10 @@ mod tests {
             list("0.0.0.0:81"),
             ["http://192.168.0.2:81", "http://203.0.113.7:81", "http://127.0.0.1:81"]
         );
-        assert_eq!(addresses("0.0.0.0:81".parse().expect("one"), &[]), ["http://127.0.0.1:81"]);
+        assert_eq!(
+            addresses("https", "0.0.0.0:81".parse().expect("one"), &[]),
+            ["https://127.0.0.1:81"]
+        );
     }
 
     #[test]

@@ -15,6 +15,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
@@ -74,7 +75,17 @@ async fn talk(
     // What is small should not wait for more.
     let _ = stream.set_nodelay(true);
     let own = stream.local_addr().ok().map(|address| address.ip());
-    answer(stream, Ends { peer, own, secure: false }, place, router, &edge).await;
+    let Some(tls) = &edge.tls else {
+        let ends = Ends { peer, own, secure: false };
+        return answer(stream, ends, place, router, &edge).await;
+    };
+    match timeout(edge.patience.head, tls.acceptor().accept(stream)).await {
+        Ok(Ok(stream)) => {
+            answer(stream, Ends { peer, own, secure: true }, place, router, &edge).await;
+        }
+        Ok(Err(error)) => debug!(%peer, %error, "no TLS"),
+        Err(_) => debug!(%peer, "no TLS in time"),
+    }
 }
 
 async fn answer<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(

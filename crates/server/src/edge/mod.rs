@@ -13,6 +13,7 @@
 //! | `host` | the names and addresses to which we answer |
 //! | `metrics` | what is counted |
 //! | `log` | what is told of it |
+//! | `tls` | the certificate for https |
 //! | `ending` | the wish to end, and who is not done yet |
 
 mod accept;
@@ -26,6 +27,7 @@ mod metrics;
 mod places;
 mod proxy;
 mod rate;
+mod tls;
 mod wire;
 
 use std::net::IpAddr;
@@ -48,6 +50,8 @@ pub(crate) use metrics::{Asked, Metrics, Open};
 pub(crate) use places::Places;
 pub use proxy::{NoRange, ProxyRange};
 pub use rate::{NoRate, Rate};
+pub(crate) use tls::Tls;
+pub use tls::{TlsError, TlsFiles};
 
 /// How the edge treats those who come.
 #[derive(Clone, Debug)]
@@ -67,6 +71,8 @@ pub struct EdgeOptions {
     pub limits: Limits,
     /// Who has to keep to that.
     pub limited: Limited,
+    /// The certificate for https; http without one.
+    pub tls: Option<TlsFiles>,
 }
 
 /// Who has to keep to limits.
@@ -109,6 +115,7 @@ impl Default for EdgeOptions {
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
             limited: Limited::Visitors,
+            tls: None,
         }
     }
 }
@@ -121,6 +128,7 @@ pub(crate) struct Edge {
     pub(crate) ending: Ending,
     pub(crate) hosts: Hosts,
     pub(crate) metrics: Metrics,
+    tls: Option<Tls>,
     proxies: Proxies,
     /// Nothing where nobody has to keep to limits.
     budgets: Option<Budgets>,
@@ -156,6 +164,7 @@ impl Edge {
             patience: options.patience,
             connections,
             metrics,
+            tls: None,
             ending: Ending::default(),
             hosts: Hosts::default(),
             proxies: Proxies(options.trusted_proxies.clone()),
@@ -182,6 +191,19 @@ impl Edge {
             secure_host,
             ..self
         }
+    }
+}
+
+impl Edge {
+    /// The edge of a server that speaks https, if it has a certificate.
+    #[must_use]
+    pub(crate) fn with_tls(self, tls: Option<Tls>) -> Edge {
+        Edge { tls, ..self }
+    }
+
+    /// The certificate.
+    pub(crate) fn tls(&self) -> Option<&Tls> {
+        self.tls.as_ref()
     }
 }
 

@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { addr, lan, public_url, data, open, desk, folder, edge, watch } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
     let desk = desk.map(DeskPlace::from);
-    let (metrics, log, edge) = (watch.metrics, watch.log(), edge.into());
+    let (metrics, log, edge) = (watch.metrics, watch.log(), edge.options()?);
     serve(Options { addr, lan, public_url, data, open, desk, metrics, log, edge }, shelf, knowledge)
         .map_err(|error| Failure::Input(error.to_string()))
 }

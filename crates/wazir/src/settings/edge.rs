@@ -1,10 +1,13 @@
 //! How the web app treats those who come from the network.
 
 use std::num::NonZeroU32;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use wazir_server::{EdgeOptions, Host, Limited, Limits, Patience, ProxyRange, Rate};
+use wazir_server::{EdgeOptions, Host, Limited, Limits, Patience, ProxyRange, Rate, TlsFiles};
+
+use crate::failure::Failure;
 
 /// The settings of the edge.
 #[derive(Args)]
@@ -19,6 +22,12 @@ pub(crate) struct EdgeArguments {
     #[arg(long = "trust-proxy", env = "WAZIR_TRUST_PROXY", value_name = "ADDRESS[/BITS]")]
     #[arg(hide_env = true, value_delimiter = ',')]
     trusted_proxies: Vec<ProxyRange>,
+    /// Serve https with the certificate in this file (PEM), which SIGHUP has read again
+    #[arg(long, env = "WAZIR_TLS_CERT", value_name = "FILE", hide_env = true)]
+    tls_cert: Option<PathBuf>,
+    /// The certificate's key (PEM)
+    #[arg(long, env = "WAZIR_TLS_KEY", value_name = "FILE", hide_env = true)]
+    tls_key: Option<PathBuf>,
     /// Most connections at a time
     #[arg(long, env = "WAZIR_CONNECTIONS", value_name = "NUMBER", default_value_t = 10_000)]
     #[arg(hide_env = true, value_parser = at_least_one)]
@@ -136,9 +145,19 @@ impl From<LimitArguments> for Limits {
     }
 }
 
-impl From<EdgeArguments> for EdgeOptions {
-    fn from(arguments: EdgeArguments) -> EdgeOptions {
-        EdgeOptions {
+impl EdgeArguments {
+    /// What they mean.
+    ///
+    /// # Errors
+    /// When there is a certificate without a key, or the other way round.
+    pub(crate) fn options(self) -> Result<EdgeOptions, Failure> {
+        let arguments = self;
+        let tls = match (arguments.tls_cert, arguments.tls_key) {
+            (Some(cert), Some(key)) => Some(TlsFiles { cert, key }),
+            (None, None) => None,
+            _ => return Err(Failure::setting("--tls-cert and --tls-key go together")),
+        };
+        Ok(EdgeOptions {
             connections: arguments.connections,
             connections_per_address: arguments.connections_per_address,
             patience: Patience {
@@ -151,7 +170,8 @@ impl From<EdgeArguments> for EdgeOptions {
             trusted_proxies: arguments.trusted_proxies,
             limited: arguments.limits.limits.into(),
             limits: arguments.limits.into(),
-        }
+            tls,
+        })
     }
 }
 

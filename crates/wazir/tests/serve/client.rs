@@ -33,7 +33,7 @@ impl Server {
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let addr = line.trim().strip_prefix("http://").expect("the first line is the address");
+        let (_, addr) = line.trim().split_once("://").expect("the first line is the address");
         Server { addr: addr.to_owned(), child }
     }
 

@@ -9,5 +9,6 @@ mod killed;
 mod limits;
 mod slow;
 mod store;
+mod tls;
 mod unheard;
 mod watched;
