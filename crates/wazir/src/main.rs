@@ -20,7 +20,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::Command;
 use failure::Failure;
@@ -46,15 +46,23 @@ fn main() -> ExitCode {
 
 /// The command of these words; without one, the usual command with its usual options.
 fn command(mut words: Vec<OsString>) -> Result<Option<Command>, Failure> {
-    let read = |words: &[OsString]| Arguments::try_parse_from(words).map_err(Failure::CommandLine);
-    let named = read(&words)?.command;
-    match Command::usual() {
-        Some(usual) if named.is_none() => {
-            words.push(usual.into());
-            Ok(read(&words)?.command)
-        }
-        _ => Ok(named),
+    let mut program = Arguments::command();
+    let mut command = read(&mut program, &words)?;
+    if let (None, Some(usual)) = (&command, Command::usual()) {
+        words.push(usual.into());
+        command = read(&mut program, &words)?;
     }
+    #[cfg(feature = "web")]
+    if let Some((name, file)) = command.as_ref().and_then(Command::settings) {
+        return read(&mut settings::with_settings(program, name, file)?, &words);
+    }
+    Ok(command)
+}
+
+fn read(program: &mut clap::Command, words: &[OsString]) -> Result<Option<Command>, Failure> {
+    let read = program.try_get_matches_from_mut(words);
+    let arguments = read.and_then(|matches| Arguments::from_arg_matches(&matches));
+    Ok(arguments.map_err(|error| Failure::CommandLine(error.format(program)))?.command)
 }
 
 /// The words of the command line. Under the name `wazir-engine` the program is the engine, for

@@ -20,6 +20,9 @@ mod show;
 mod tune;
 mod variants;
 
+#[cfg(feature = "web")]
+use std::path::Path;
+
 use clap::Subcommand;
 
 use crate::failure::Failure;
@@ -49,6 +52,15 @@ impl Command {
     /// The name of the command that runs when none is given: the web app, if it is built in.
     pub(crate) fn usual() -> Option<&'static str> {
         cfg!(feature = "web").then_some("serve")
+    }
+
+    /// The name of the command and its file of settings, if it has one.
+    #[cfg(feature = "web")]
+    pub(crate) fn settings(&self) -> Option<(&'static str, &Path)> {
+        match self {
+            Command::Serve(arguments) => Some(("serve", arguments.config()?)),
+            _ => None,
+        }
     }
 
     /// Runs the command.

@@ -7,6 +7,7 @@ mod ended;
 mod hosts;
 mod killed;
 mod limits;
+mod settings;
 mod slow;
 mod store;
 mod tls;
