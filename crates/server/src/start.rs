@@ -83,6 +83,8 @@ pub enum StartError {
 /// When it cannot start; once it serves, only when the listening socket fails.
 pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Result<(), StartError> {
     begin_log(options.log);
+    #[cfg(unix)]
+    open_more_files();
     let tls = options.edge.tls.clone().map(Tls::load).transpose()?;
     let data = match options.data {
         Some(folder) => folder,
@@ -155,6 +157,15 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
     // A search that nobody waits for any more need not come to its end.
     runtime.shutdown_background();
     served
+}
+
+/// Lets the process have as many files open as the system lets it: each connection is one.
+#[cfg(unix)]
+fn open_more_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // With fewer it serves fewer.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
 async fn listen(addr: SocketAddr) -> Result<TcpListener, StartError> {

@@ -192,9 +192,7 @@ impl Edge {
             ..self
         }
     }
-}
 
-impl Edge {
     /// The edge of a server that speaks https, if it has a certificate.
     #[must_use]
     pub(crate) fn with_tls(self, tls: Option<Tls>) -> Edge {

@@ -2,14 +2,14 @@
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::{HttpBody, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tracing::{Instrument, error_span, info};
 use wazir_rules::text::quote;
 use wazir_words::say;
@@ -182,6 +182,9 @@ pub(super) async fn hurry(State(edge): State<Arc<Edge>>, request: Request, next:
     refuse(&head.headers, refused)
 }
 
+/// Time that a refusal takes. If it came at once, so would the next request of whoever sends a flood.
+const PENANCE: Duration = Duration::from_millis(500);
+
 /// Keeps visitors from having more than their share.
 pub(super) async fn limit(
     State(edge): State<Arc<Edge>>,
@@ -194,6 +197,7 @@ pub(super) async fn limit(
     let special = special_limit(request.method(), route);
     for kind in [Some(Kind::Traffic), Some(Kind::Requests), special].into_iter().flatten() {
         if let Err(refused) = edge.spend(kind, caller) {
+            sleep(PENANCE).await;
             return over_limit(request.headers(), refused);
         }
     }

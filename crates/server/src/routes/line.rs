@@ -20,6 +20,9 @@ const BEAT: Duration = Duration::from_secs(2);
 /// A page that has been silent for so long is gone: browsers answer every ping by themselves.
 const SILENCE: Duration = Duration::from_secs(15);
 
+/// Size of what is read at once, in bytes.
+const READ_BUFFER: usize = 4096;
+
 /// The reason for which a line is over: there is nobody at its other end any more.
 #[derive(Debug)]
 pub(super) struct Gone;
@@ -71,11 +74,17 @@ impl Line {
                 }
                 received = self.socket.recv() => {
                     self.heard = Instant::now();
-                    match received {
+                    let heard = match received {
                         None | Some(Ok(Message::Close(_)) | Err(_)) => return Err(Gone),
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Text(text))) => return Ok(Heard::Text(text.to_string())),
-                        Some(Ok(Message::Binary(_))) => return Ok(Heard::Bytes),
+                        // They answer our own.
+                        Some(Ok(Message::Pong(_))) => continue,
+                        Some(Ok(Message::Ping(_))) => None,
+                        Some(Ok(Message::Text(text))) => Some(Heard::Text(text.to_string())),
+                        Some(Ok(Message::Binary(_))) => Some(Heard::Bytes),
+                    };
+                    self.pay(Kind::Requests).await?;
+                    if let Some(heard) = heard {
+                        return Ok(heard);
                     }
                 }
             }
@@ -89,10 +98,7 @@ impl Line {
 
     /// Sends a message that is text already.
     pub(super) async fn say_text(&mut self, text: &str) -> Result<(), Gone> {
-        if self.spend(Kind::Traffic).is_err() {
-            self.close(close_code::AGAIN, "that was more than one visitor may be sent").await?;
-            return Err(Gone);
-        }
+        self.pay(Kind::Traffic).await?;
         self.edge.charge(text.len() as u64, self.caller);
         self.send(Message::Text(text.into())).await
     }
@@ -100,6 +106,16 @@ impl Line {
     /// Ends it, with the reason.
     pub(super) async fn close(&mut self, code: CloseCode, reason: &str) -> Result<(), Gone> {
         self.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
+    }
+
+    /// The same, or the end.
+    async fn pay(&mut self, kind: Kind) -> Result<(), Gone> {
+        if self.spend(kind).is_ok() {
+            return Ok(());
+        }
+        let reason = "that was more than one visitor may have in so short a time";
+        self.close(close_code::AGAIN, reason).await?;
+        Err(Gone)
     }
 
     /// Sends something, unless nothing is taken at the other end.
@@ -149,6 +165,8 @@ impl Call {
     {
         let Call { upgrade, edge, caller, place, open } = self;
         let language = Language::current();
+        // Every open socket has this buffer, and most of them say next to nothing.
+        let upgrade = upgrade.read_buffer_size(READ_BUFFER);
         let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
         upgrade.on_upgrade(move |socket| async move {
             let mut beat = interval(BEAT);
