@@ -1,8 +1,8 @@
 //! The app: the rules of every variant, the store, the engines and the open rooms.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use wazir_desk::{Desk, is_design};
 use wazir_engine::Knowledge;
@@ -17,7 +17,7 @@ use crate::play::Play;
 use crate::reach::Reach;
 use crate::room::{self, Parts, Room};
 use crate::rooms::Rooms;
-use crate::store::{Damaged, Filter, Listing, OpenError, Place, Store};
+use crate::store::{Damaged, Filter, Listing, Load, OpenError, Place, Store};
 use crate::work;
 use wazir_rules::text::quote;
 use wazir_words::{Language, say};
@@ -43,6 +43,7 @@ pub struct App {
     /// The bytes that the stored games take, as was last seen, and that they may take.
     stored: AtomicU64,
     quota: u64,
+    load: Mutex<Load>,
 }
 
 impl App {
@@ -71,6 +72,7 @@ impl App {
             broadcasts: Broadcasts::default(),
             stored: AtomicU64::new(0),
             quota: u64::MAX,
+            load: Mutex::default(),
         })
     }
 
@@ -197,10 +199,17 @@ impl App {
         self.rooms.close(id);
     }
 
-    /// Looks how much room the stored games take.
-    pub(crate) async fn measure_store(&self) -> Result<(), Error> {
+    /// Looks how much room the stored games take, and how much there is to do in them.
+    pub(crate) async fn measure(&self) -> Result<(), Error> {
         self.stored.store(self.parts.store.size().await?, Ordering::Relaxed);
+        let load = self.parts.store.workload().await?;
+        *self.load.lock().unwrap_or_else(PoisonError::into_inner) = load;
         Ok(())
+    }
+
+    /// How much the engines have to do, as was last seen.
+    pub(crate) fn last_load(&self) -> Load {
+        *self.load.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Checks that there is room for one more game.

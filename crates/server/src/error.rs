@@ -30,6 +30,9 @@ pub(crate) enum Error {
     /// The request is larger than any that makes sense.
     #[error("{0}")]
     TooLarge(String),
+    /// The request did not come in time.
+    #[error("{0}")]
+    Late(String),
     /// Whoever asks has had as much as anybody may have.
     #[error("{0}")]
     TooMany(String),
@@ -58,6 +61,7 @@ impl Error {
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::Conflict(_) => StatusCode::CONFLICT,
             Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Late(_) => StatusCode::REQUEST_TIMEOUT,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Damaged(_) | Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -69,6 +73,13 @@ impl Error {
     /// for cannot be done.
     pub(crate) fn is_answer(&self) -> bool {
         matches!(self, Error::Bad(_) | Error::Conflict(_))
+    }
+
+    /// Tells whoever runs the server what only they can mend.
+    fn report(&self) {
+        if let Error::Store(_) | Error::Full = self {
+            tracing::error!(error = %self, "not done");
+        }
     }
 
     /// The error as a whole sentence.
@@ -97,6 +108,7 @@ impl From<PositionError> for Error {
 /// The error as JSON, for scripts.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        self.report();
         (self.status(), Json(self.refusal())).into_response()
     }
 }
@@ -117,6 +129,7 @@ impl From<Error> for ErrorPage {
 
 impl IntoResponse for ErrorPage {
     fn into_response(self) -> Response {
+        self.0.report();
         let mut response = self.0.status().into_response();
         response.extensions_mut().insert(Apology(self.0.sentence()));
         response

@@ -4,7 +4,8 @@
 //! | module | holds |
 //! |---|---|
 //! | [`messages`] | the messages between server and pages |
-//! | `start` | the listening socket, and an orderly end |
+//! | `start` | the start, and an orderly end |
+//! | `edge` | connections, and what anybody out there may take of them |
 //! | `routes` | every address, and what answers there |
 //! | `app` | the state that requests share: rules, store, engines, open rooms |
 //! | `create` | new games: as somebody asks, as a rematch, or from PGN |
@@ -43,6 +44,7 @@ mod catalog;
 mod chance;
 mod clock;
 mod create;
+mod edge;
 mod ending;
 mod error;
 pub mod export;
@@ -68,6 +70,10 @@ mod work;
 mod worker;
 
 pub use app::{App, AppError};
+pub use edge::{
+    EdgeOptions, Host, Limited, Limits, LogLevel, LogOptions, NoHost, NoRange, NoRate, Patience,
+    ProxyRange, Rate, TlsError, TlsFiles,
+};
 pub use pages::DeskPlace;
 pub use routes::router;
 pub use start::{Options, StartError, data_folder, serve};

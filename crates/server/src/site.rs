@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::http::uri::Authority;
 
 use crate::app::App;
+use crate::edge::Caller;
 
 /// The address of this server: the one for others, if there is one, and otherwise the one that
 /// the browser has asked for.
@@ -32,7 +33,10 @@ impl FromRequestParts<Arc<App>> for Site {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
         let asked = || {
             let host = parts.headers.get(header::HOST)?.to_str().ok()?;
-            is_host(host).then(|| format!("http://{host}"))
+            let caller: Option<&Caller> = parts.extensions.get();
+            let is_secure = caller.is_some_and(|caller| caller.secure);
+            let scheme = if is_secure { "https" } else { "http" };
+            is_host(host).then(|| format!("{scheme}://{host}"))
         };
         Ok(Site { base: app.reach().url("").or_else(asked) })
     }

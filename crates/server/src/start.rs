@@ -1,22 +1,28 @@
-//! The listening socket, and an orderly end.
+//! The start, and an orderly end.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
+use std::{process, thread};
 
 use axum::http::uri::Authority;
-use axum::middleware;
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
+use tokio::task::{AbortHandle, JoinHandle};
+use tracing::{error, info};
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
 use crate::app::{App, AppError};
+use crate::edge::{
+    Edge, EdgeOptions, Limited, LogOptions, Tls, TlsError, Whereabouts, accept, begin_log,
+};
 use crate::pages::DeskPlace;
 use crate::qr;
-use crate::routes::{only_local, router};
+use crate::routes::{inspector, router_behind};
 use crate::store::Place;
 
 /// Options for the start.
@@ -42,6 +48,12 @@ pub struct Options {
     /// The place where pages ask about games that are not stored. `None` means this machine, and for
     /// visitors from others their own browsers where it comes to thinking.
     pub desk: Option<DeskPlace>,
+    /// The address at which the server tells how it is; nowhere without one.
+    pub metrics: Option<SocketAddr>,
+    /// What is told on standard error.
+    pub log: LogOptions,
+    /// How those who come are treated.
+    pub edge: EdgeOptions,
 }
 
 /// An error at the start.
@@ -61,6 +73,9 @@ pub enum StartError {
     /// The address for others is none of a web server.
     #[error("{0:?} is no address of a web server, such as https://chess.example.org")]
     PublicUrl(String),
+    /// The certificate is no good.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The rules or the store could not be loaded.
     #[error(transparent)]
     App(#[from] AppError),
@@ -75,17 +90,26 @@ pub enum StartError {
 /// # Errors
 /// When it cannot start; once it serves, only when the listening socket fails.
 pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Result<(), StartError> {
+    begin_log(options.log);
+    #[cfg(unix)]
+    open_more_files();
+    let tls = options.edge.tls.clone().map(Tls::load).transpose()?;
     let public = options.public_url.as_deref().map(check_url).transpose()?;
     let app = open(&options)?.with_games(shelf, knowledge).with_quota(options.quota);
-    runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = runtime.block_on(async {
         let addr = match options.lan && options.addr.ip().is_loopback() {
             true => (Ipv4Addr::UNSPECIFIED, options.addr.port()).into(),
             false => options.addr,
         };
-        let listener =
-            TcpListener::bind(addr).await.map_err(|error| StartError::Listen { addr, error })?;
+        let listener = listen(addr).await?;
+        let watching = match options.metrics {
+            Some(addr) => Some(listen(addr).await?),
+            None => None,
+        };
         let addr = listener.local_addr()?;
-        let addresses = addresses(addr, &own_networks()?);
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let addresses = addresses(scheme, addr, &own_networks()?);
         announce(&addresses, public, options.lan);
         if options.open && open::that_detached(&addresses[0]).is_err() {
             let _ = writeln!(io::stderr(), "wazir: no browser could be opened");
@@ -102,18 +126,101 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         }
         let places = options.engines.unwrap_or_else(|| app.brain().places());
         let app = app.with_desk_in(place).begin_work(places);
-        let mut service = router(Arc::clone(&app));
-        if is_home {
-            service = service.layer(middleware::from_fn(only_local));
+        let there = Whereabouts {
+            addresses: if_addrs::get_if_addrs()?.iter().map(|found| found.ip()).collect(),
+            public_url: public.map(str::to_owned),
+            is_home,
+        };
+        let edge = Edge::new(&options.edge).at(&there, &options.edge);
+        let edge = Arc::new(edge.with_tls(tls));
+        #[cfg(unix)]
+        let _reloads = AbortOnDrop(tokio::spawn(reload(Arc::clone(&edge))).abort_handle());
+        if let Some(listener) = watching {
+            show_work(&app, &edge);
+            let own = Arc::new(watchers_edge(there, &options.edge));
+            let inspector = inspector(Arc::clone(&app), Arc::clone(&edge), Arc::clone(&own));
+            tokio::spawn(accept(listener, inspector, own));
         }
-        // Every move is on the disk already, so open connections can be dropped.
+        let service = router_behind(Arc::clone(&app), Arc::clone(&edge));
+        let tidy = Arc::clone(&edge);
+        let tidy = tokio::spawn(async move { tidy.forget_idle().await });
+        let _tidy = AbortOnDrop(tidy.abort_handle());
+        let accepting = tokio::spawn(accept(listener, service, Arc::clone(&edge)));
+        end_requested().await;
+        end_at_last();
+        edge.ending.wish();
+        // Whoever asks twice means at once.
         tokio::select! {
-            served = axum::serve(listener, service) => served?,
+            () = wind_up(accepting, &edge) => {}
             () = end_requested() => {}
         }
         app.end_work().await;
         Ok(())
-    })
+    });
+    // A search that nobody waits for any more need not come to its end.
+    runtime.shutdown_background();
+    served
+}
+
+/// Lets the process have as many files open as the system lets it: each connection is one.
+#[cfg(unix)]
+fn open_more_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // With fewer it serves fewer.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+}
+
+async fn listen(addr: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(addr).await.map_err(|error| StartError::Listen { addr, error })
+}
+
+/// The edge over which the server is watched: its own, so that whoever watches gets through when
+/// nobody else does.
+fn watchers_edge(there: Whereabouts, options: &EdgeOptions) -> Edge {
+    let there = Whereabouts { public_url: None, ..there };
+    let allowed_hosts = options.allowed_hosts.clone();
+    let limited = Limited::Nobody;
+    let options = EdgeOptions { allowed_hosts, limited, ..EdgeOptions::default() };
+    Edge::new(&options).at(&there, &options)
+}
+
+/// Has whoever watches the server see how much there is to do in the games.
+fn show_work(app: &Arc<App>, edge: &Edge) {
+    let show = |name, help, read: fn(&App) -> usize| {
+        let app = Arc::clone(app);
+        edge.metrics.show(name, help, move || read(&app));
+    };
+    show("open_games", "Games that somebody has looked at lately", |app| app.open_rooms().len());
+    show("duties_waiting", "Moves, hints and answers that no engine thinks about yet", |app| {
+        app.last_load().waiting as usize
+    });
+    show("duties_working", "Moves, hints and answers that engines think about", |app| {
+        app.last_load().working as usize
+    });
+    show("engine_places", "Moves about which all processes can think at a time", |app| {
+        app.last_load().places as usize
+    });
+}
+
+/// Waits until every connection is closed, and all that was asked for is done.
+async fn wind_up(accepting: JoinHandle<()>, edge: &Edge) {
+    // It has failed only if it panicked, and then there is nothing to wait for.
+    let _ = accepting.await;
+    edge.connections.empty().await;
+    edge.ending.work_done().await;
+}
+
+/// The longest that an end takes.
+const END: Duration = Duration::from_millis(4500);
+
+/// Ends the process after a while, whatever it may still be doing then: every move that was
+/// acknowledged is on the disk already.
+fn end_at_last() {
+    thread::spawn(|| {
+        thread::sleep(END);
+        process::exit(0);
+    });
 }
 
 /// The folder for the games of this user, if they have a home.
@@ -134,6 +241,29 @@ fn open(options: &Options) -> Result<App, StartError> {
 /// What is printed where browsers should think and cannot.
 const NO_WASM: &str = "This program was built without what browsers need to think: the server \
      thinks for them. `cargo xtask wasm` before building changes that.";
+
+/// Reads the certificate again whenever the process is sent SIGHUP. Without one the signal ends the
+/// process, as it usually does.
+#[cfg(unix)]
+async fn reload(edge: Arc<Edge>) {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Some(tls) = edge.tls() else { return };
+    let Ok(mut hangup) = signal(SignalKind::hangup()) else { return };
+    while hangup.recv().await.is_some() {
+        match tls.reload() {
+            Ok(()) => info!("the certificate was read again"),
+            Err(error) => error!(%error, "the certificate from before stays in use"),
+        }
+    }
+}
+
+struct AbortOnDrop(AbortHandle);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
 
 /// Checks an address for others, which has neither a path nor a slash at the end.
 fn check_url(text: &str) -> Result<&str, StartError> {
@@ -160,13 +290,13 @@ fn own_networks() -> io::Result<Vec<Ipv4Addr>> {
 
 /// The addresses at which a server that listens here is reached, the best one first. All of them
 /// work on this machine; those in `networks` also elsewhere.
-fn addresses(addr: SocketAddr, networks: &[Ipv4Addr]) -> Vec<String> {
+fn addresses(scheme: &str, addr: SocketAddr, networks: &[Ipv4Addr]) -> Vec<String> {
     if !addr.ip().is_unspecified() {
-        return vec![format!("http://{addr}")];
+        return vec![format!("{scheme}://{addr}")];
     }
     let mut all: Vec<String> =
-        networks.iter().map(|ip| format!("http://{ip}:{}", addr.port())).collect();
-    all.push(format!("http://127.0.0.1:{}", addr.port()));
+        networks.iter().map(|ip| format!("{scheme}://{ip}:{}", addr.port())).collect();
+    all.push(format!("{scheme}://127.0.0.1:{}", addr.port()));
     all
 }
 
@@ -207,7 +337,7 @@ mod tests {
     #[test]
     fn a_server_says_where_it_is_reached() {
         let networks = [Ipv4Addr::new(192, 168, 0, 2), Ipv4Addr::new(203, 0, 113, 7)];
-        let list = |addr: &str| addresses(addr.parse().expect("an address"), &networks);
+        let list = |addr: &str| addresses("http", addr.parse().expect("an address"), &networks);
         assert_eq!(list("127.0.0.1:8200"), ["http://127.0.0.1:8200"]);
         assert_eq!(list("[::1]:80"), ["http://[::1]:80"]);
         assert_eq!(list("192.168.0.2:80"), ["http://192.168.0.2:80"]);
@@ -215,7 +345,10 @@ mod tests {
             list("0.0.0.0:81"),
             ["http://192.168.0.2:81", "http://203.0.113.7:81", "http://127.0.0.1:81"]
         );
-        assert_eq!(addresses("0.0.0.0:81".parse().expect("one"), &[]), ["http://127.0.0.1:81"]);
+        assert_eq!(
+            addresses("https", "0.0.0.0:81".parse().expect("one"), &[]),
+            ["https://127.0.0.1:81"]
+        );
     }
 
     #[test]

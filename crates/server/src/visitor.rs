@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
+use axum::http::header::Entry;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::AppendHeaders;
@@ -77,9 +78,23 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let name = cookie(&parts.headers, NAME).map(|name| percent_decode_str(name).decode_utf8());
         let name = name.and_then(Result::ok).and_then(|name| names::read(&name).ok());
-        let is_id = |id: &&str| id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let visitor = cookie(&parts.headers, VISITOR).filter(is_id);
+        let visitor = id(&parts.headers);
         Ok(Visitor(Person { name: name.flatten(), visitor: visitor.map(str::to_owned) }))
+    }
+}
+
+/// The id of the visitor's browser.
+pub(crate) fn id(headers: &HeaderMap) -> Option<&str> {
+    let is_id = |id: &&str| id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+    cookie(headers, VISITOR).filter(is_id)
+}
+
+/// Has browsers send the cookies of a response over https alone.
+pub(crate) fn secure_cookies(headers: &mut HeaderMap) {
+    let Entry::Occupied(mut cookies) = headers.entry(header::SET_COOKIE) else { return };
+    for cookie in cookies.iter_mut() {
+        let text = [cookie.as_bytes(), b"; Secure"].concat();
+        *cookie = HeaderValue::from_bytes(&text).expect("what is added is plain");
     }
 }
 

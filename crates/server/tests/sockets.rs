@@ -300,3 +300,27 @@ async fn an_analysis_reaches_who_watches_it_and_garbage_does_not() {
     drop(host);
     while next(&mut late, "audience").await["live"] != false {}
 }
+
+#[tokio::test]
+async fn who_gives_no_sign_of_life_is_gone() {
+    let served = Served::start().await;
+    let mut witness = served.socket(&served.cookie).await;
+    let paths = [format!("{}/socket", served.game), "/api/analysis".into(), "/api/watch/it".into()];
+    let mut silent = Vec::new();
+    for path in paths {
+        let address = format!("ws://{}{path}", served.addr);
+        // Only who reads answers pings.
+        silent.push((path, connect_async(address).await.unwrap().0));
+    }
+    let is_left = async {
+        while next_state(&mut witness).await["watchers"] != 1 {}
+        while next_state(&mut witness).await["watchers"] != 0 {}
+    };
+    let patience = Duration::from_secs(30);
+    tokio::time::timeout(patience, is_left).await.expect("the players see that they have gone");
+    for (path, mut socket) in silent {
+        let is_over = async { while let Some(Ok(_)) = socket.next().await {} };
+        let is_over = tokio::time::timeout(Duration::from_secs(5), is_over).await;
+        assert!(is_over.is_ok(), "{path} is still open");
+    }
+}

@@ -17,6 +17,13 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// A setting is wrong, wherever it was made.
+    #[cfg(feature = "web")]
+    pub(crate) fn setting(reason: impl fmt::Display) -> Failure {
+        let message = format!("{reason}\n\nFor more information, try '--help'.\n");
+        Failure::CommandLine(clap::Error::raw(clap::error::ErrorKind::InvalidValue, message))
+    }
+
     /// Tells the user, and returns the exit status of the program. A closed pipe is no failure:
     /// its reader has read enough.
     pub(crate) fn report(self) -> ExitCode {

@@ -12,13 +12,15 @@ mod foreign;
 mod input;
 mod json;
 mod output;
+#[cfg(feature = "web")]
+mod settings;
 mod signals;
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::Command;
 use failure::Failure;
@@ -36,11 +38,31 @@ struct Arguments {
 
 fn main() -> ExitCode {
     signals::survive_full_files();
-    let arguments = Arguments::try_parse_from(words(std::env::args_os()));
-    match arguments.map_err(Failure::CommandLine).and_then(run) {
+    match command(words(std::env::args_os())).and_then(run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// The command of these words; without one, the usual command with its usual options.
+fn command(mut words: Vec<OsString>) -> Result<Option<Command>, Failure> {
+    let mut program = Arguments::command();
+    let mut command = read(&mut program, &words)?;
+    if let (None, Some(usual)) = (&command, Command::usual()) {
+        words.push(usual.into());
+        command = read(&mut program, &words)?;
+    }
+    #[cfg(feature = "web")]
+    if let Some((name, file)) = command.as_ref().and_then(Command::settings) {
+        return read(&mut settings::with_settings(program, name, file)?, &words);
+    }
+    Ok(command)
+}
+
+fn read(program: &mut clap::Command, words: &[OsString]) -> Result<Option<Command>, Failure> {
+    let read = program.try_get_matches_from_mut(words);
+    let arguments = read.and_then(|matches| Arguments::from_arg_matches(&matches));
+    Ok(arguments.map_err(|error| Failure::CommandLine(error.format(program)))?.command)
 }
 
 /// The words of the command line. Under the name `wazir-engine` the program is the engine, for
@@ -54,8 +76,8 @@ fn words(all: impl Iterator<Item = OsString>) -> Vec<OsString> {
     words
 }
 
-fn run(arguments: Arguments) -> Result<(), Failure> {
-    match arguments.command.or_else(Command::usual) {
+fn run(command: Option<Command>) -> Result<(), Failure> {
+    match command {
         Some(command) => command.run(),
         None => output::print(&Arguments::command().render_help().to_string()),
     }

@@ -52,7 +52,7 @@ impl House {
         let cluster = Cluster::start();
         let store = cluster.new_database();
         let options = ["--store", &store, "--engines", "0"].map(OsStr::new);
-        let servers = vec![Server::start_with(&options), Server::start_with(&options)];
+        let servers = vec![Server::run(&options), Server::run(&options)];
         let worker = Command::new(env!("CARGO_BIN_EXE_wazir"))
             .args(["worker", "--store", &store])
             .stdout(Stdio::null())

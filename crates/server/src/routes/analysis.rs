@@ -3,51 +3,42 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::future::OptionFuture;
 use tokio::sync::mpsc::{Receiver, channel};
 use wazir_desk::words::sentence;
-use wazir_words::Language;
+use wazir_words::say;
 
+use super::line::{Call, Gone, Heard, Line};
 use crate::app::App;
 use crate::brain::Thinking;
+use crate::edge::Kind;
 use crate::messages::{AnalysisNews, AnalysisRequest};
 
 /// Longest request, in bytes: a FEN and the moves of a long game.
 const LONGEST: usize = 1 << 16;
 
-pub(super) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    let language = Language::current();
-    upgrade.on_upgrade(move |socket| async move {
-        // An error means that the page is gone.
-        let _ = language.speak(attend(socket, app)).await;
-    })
+pub(super) async fn socket(State(app): State<Arc<App>>, call: Call) -> Response {
+    call.take(LONGEST, move |line| attend(line, app))
 }
 
 /// Thinks about the last request, until another one comes or the page is gone.
-async fn attend(mut socket: WebSocket, app: Arc<App>) -> Result<(), axum::Error> {
+async fn attend(mut line: Line, app: Arc<App>) -> Result<(), Gone> {
     let mut running: Option<Running> = None;
     loop {
         let news = OptionFuture::from(running.as_mut().map(|running| running.news.recv()));
         tokio::select! {
             Some(news) = news => match news {
-                Some(news) => socket.send(encode(&news)).await?,
+                Some(news) => line.say(&news).await?,
                 None => running = None,
             },
-            received = socket.recv() => {
-                let text = match received {
-                    None | Some(Ok(Message::Close(_))) => return Ok(()),
-                    Some(Err(error)) => return Err(error),
-                    Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(_)) => continue,
-                };
+            heard = line.hear() => {
+                let Heard::Text(text) = heard? else { continue };
                 // The search before ends here, and its news with it.
                 running = None;
-                match begin(&app, &text) {
+                match begin(&app, &line, &text) {
                     Ok(begun) => running = begun,
-                    Err(refusal) => socket.send(encode(&refusal)).await?,
+                    Err(refusal) => line.say(&refusal).await?,
                 }
             }
         }
@@ -61,11 +52,13 @@ struct Running {
 }
 
 /// Begins to do what a page asks for.
-fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
+fn begin(app: &App, line: &Line, text: &str) -> Result<Option<Running>, AnalysisNews> {
     let refused = |id, clause: &str| AnalysisNews::Refused { id, error: sentence(clause) };
     let request: AnalysisRequest =
         serde_json::from_str(text).map_err(|error| refused(0, &error.to_string()))?;
     let id = request.id;
+    line.spend(Kind::Questions)
+        .map_err(|_| refused(id, say!("you have asked for too much in a short time")))?;
     let begun = app.desk.begin_analysis(&request);
     let Some((game, limits)) = begun.map_err(|error| refused(id, &error.to_string()))? else {
         return Ok(None);
@@ -75,8 +68,4 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
     let in_game = request.player.is_some();
     let thinking = app.brain().analyse(id, game, limits, in_game, sender);
     Ok(Some(Running { news, _thinking: thinking }))
-}
-
-fn encode(news: &AnalysisNews) -> Message {
-    Message::Text(serde_json::to_string(news).expect("messages are always JSON").into())
 }

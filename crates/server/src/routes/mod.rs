@@ -10,7 +10,9 @@ mod desk;
 mod feed;
 mod game;
 mod guard;
+mod inspect;
 mod learn;
+mod line;
 mod local;
 mod new;
 mod passes;
@@ -25,21 +27,27 @@ mod tag;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
+use crate::edge::Edge;
 
-pub(crate) use guard::only_local;
+pub(crate) use inspect::inspector;
 
 /// Largest request, in bytes: a long PGN text.
 const LARGEST: usize = 1 << 20;
 
 /// A service that answers at every address of the app.
 pub fn router(app: Arc<App>) -> Router {
+    router_behind(app, Arc::default())
+}
+
+/// The same, behind this edge.
+pub(crate) fn router_behind(app: Arc<App>, edge: Arc<Edge>) -> Router {
     Router::new()
         .merge(pages())
         .merge(games())
@@ -47,12 +55,18 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/a/{*path}", get(assets::asset))
         .fallback(assets::nowhere)
         .layer(DefaultBodyLimit::max(LARGEST))
-        .layer(middleware::from_fn(guard::apologize))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::hurry))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::limit))
         .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::only_own_names))
+        .layer(middleware::from_fn(guard::apologize))
         .layer(middleware::from_fn(guard::headers))
         .layer(middleware::from_fn(guard::speak))
-        .layer(middleware::from_fn(guard::finish))
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::finish))
+        .layer(Extension(Arc::clone(&edge)))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::watch))
+        .layer(middleware::from_fn_with_state(edge, guard::meet))
         .with_state(app)
 }
 

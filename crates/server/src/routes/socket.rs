@@ -1,14 +1,12 @@
 //! The socket that tells a page of every change in its game.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::close_code;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
-use tokio::time::{MissedTickBehavior, interval};
-use wazir_words::Language;
 
+use super::line::{Call, Gone, Heard, Line};
 use crate::app::App;
 use crate::error::Error;
 use crate::messages::{Push, Refusal};
@@ -19,39 +17,23 @@ use crate::visitor::Token;
 const LONGEST: usize = 4096;
 /// After so many messages that make no sense the socket is closed.
 const PATIENCE: u32 = 16;
-/// Time between two signs of life, with which each side notices when the connection is dead.
-pub(super) const BEAT: Duration = Duration::from_secs(2);
-/// A page that has been silent for so long is gone: browsers answer every ping by themselves.
-pub(super) const SILENCE: Duration = Duration::from_secs(15);
 
 pub(super) async fn socket(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
-    upgrade: WebSocketUpgrade,
+    call: Call,
 ) -> Result<Response, Error> {
     let room = app.room(&id).await?;
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    let language = Language::current();
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        // An error means that the page is gone.
-        let _ = language.speak(attend(socket, room, token)).await;
-    }))
+    Ok(call.take(LONGEST, move |line| attend(line, room, token)))
 }
 
 /// Sends the state after every change until the socket closes.
-async fn attend(
-    mut socket: WebSocket,
-    room: Arc<Room>,
-    token: Option<String>,
-) -> Result<(), axum::Error> {
+async fn attend(mut line: Line, room: Arc<Room>, token: Option<String>) -> Result<(), Gone> {
     let mut changes = room.changes();
     let _presence = room.enter(token.as_deref()).await;
     changes.mark_changed();
     let mut patience = PATIENCE;
-    let mut beat = interval(BEAT);
-    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut heard = Instant::now();
     loop {
         tokio::select! {
             changed = changes.changed() => {
@@ -63,24 +45,19 @@ async fn attend(
                     Ok(state) => Push::State(Box::new(state)),
                     Err(error) => Push::Refusal(error.refusal()),
                 };
-                socket.send(encode(&push)).await?;
+                line.say(&push).await?;
             }
-            _ = beat.tick() => {
-                if heard.elapsed() > SILENCE {
-                    return Ok(());
-                }
-                socket.send(Message::Ping(Default::default())).await?;
-                socket.send(encode(&Push::Beat {})).await?;
-            }
-            received = socket.recv() => match received.inspect(|_| heard = Instant::now()) {
-                None | Some(Ok(Message::Close(_))) => return Ok(()),
-                Some(Err(error)) => return Err(error),
-                Some(Ok(message)) if is_expected(&message) => {}
-                Some(Ok(_)) => match patience.checked_sub(1) {
-                    None => return close(&mut socket).await,
+            heard = line.hear() => match heard? {
+                Heard::Beat => line.say(&Push::Beat {}).await?,
+                Heard::Text(text) if text == "ping" => {}
+                Heard::Text(_) | Heard::Bytes => match patience.checked_sub(1) {
+                    None => {
+                        let reason = "too many messages that make no sense";
+                        return line.close(close_code::POLICY, reason).await;
+                    }
                     Some(left) => {
                         patience = left;
-                        socket.send(encode(&Push::Refusal(refusal()))).await?;
+                        line.say(&Push::Refusal(refusal())).await?;
                     }
                 },
             },
@@ -88,24 +65,6 @@ async fn attend(
     }
 }
 
-fn is_expected(message: &Message) -> bool {
-    match message {
-        Message::Ping(_) | Message::Pong(_) => true,
-        Message::Text(text) => text.as_str() == "ping",
-        Message::Binary(_) | Message::Close(_) => false,
-    }
-}
-
 fn refusal() -> Refusal {
     Refusal { error: "This socket only sends; moves are posted to /act.".into() }
-}
-
-async fn close(socket: &mut WebSocket) -> Result<(), axum::Error> {
-    let reason = "too many messages that make no sense".into();
-    let frame = CloseFrame { code: close_code::POLICY, reason };
-    socket.send(Message::Close(Some(frame))).await
-}
-
-fn encode(push: &Push) -> Message {
-    Message::Text(serde_json::to_string(push).expect("messages are always JSON").into())
 }

@@ -57,12 +57,12 @@ async fn live(app: Arc<App>, places: u32) {
     for beat in 0_u32.. {
         // If the store cannot be reached, it is said again soon enough.
         let _ = app.store().live(places, beat == 0).await;
+        let _ = app.measure().await;
         if beat.is_multiple_of(PRESENCE) {
             for room in app.open_rooms() {
                 room.tell_presence(false).await;
             }
             let _ = app.store().forget_old(UNHEARD).await;
-            let _ = app.measure_store().await;
         }
         if beat.is_multiple_of(EXPIRY) {
             let _ = app.store().expire(UNTOUCHED).await;

@@ -24,6 +24,9 @@ mod variants;
 #[cfg(feature = "web")]
 mod worker;
 
+#[cfg(feature = "web")]
+use std::path::Path;
+
 use clap::Subcommand;
 
 use crate::failure::Failure;
@@ -32,7 +35,7 @@ use crate::failure::Failure;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     #[cfg(feature = "web")]
-    Serve(serve::Arguments),
+    Serve(Box<serve::Arguments>),
     #[cfg(feature = "web")]
     Worker(worker::Arguments),
     #[cfg(feature = "web")]
@@ -55,19 +58,25 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The command that runs when none is given: the web app, if it is built in.
-    pub(crate) fn usual() -> Option<Command> {
-        #[cfg(feature = "web")]
-        return Some(Command::Serve(serve::Arguments::default()));
-        #[cfg(not(feature = "web"))]
-        None
+    /// The name of the command that runs when none is given: the web app, if it is built in.
+    pub(crate) fn usual() -> Option<&'static str> {
+        cfg!(feature = "web").then_some("serve")
+    }
+
+    /// The name of the command and its file of settings, if it has one.
+    #[cfg(feature = "web")]
+    pub(crate) fn settings(&self) -> Option<(&'static str, &Path)> {
+        match self {
+            Command::Serve(arguments) => Some(("serve", arguments.config()?)),
+            _ => None,
+        }
     }
 
     /// Runs the command.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             #[cfg(feature = "web")]
-            Command::Serve(arguments) => serve::run(arguments),
+            Command::Serve(arguments) => serve::run(*arguments),
             #[cfg(feature = "web")]
             Command::Worker(arguments) => worker::run(arguments),
             #[cfg(feature = "web")]

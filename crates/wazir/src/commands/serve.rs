@@ -1,13 +1,14 @@
 //! `wazir serve`, and `wazir` alone: the web app.
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use wazir_server::{DeskPlace, Options, serve};
 
 use crate::failure::Failure;
 use crate::folder::{Folder, Games};
+use crate::settings::{EdgeArguments, WatchArguments};
 
 /// Play and learn in the browser
 ///
@@ -15,39 +16,49 @@ use crate::folder::{Folder, Games};
 #[derive(Args)]
 #[command(after_help = include_str!("help/serve.txt"))]
 pub(crate) struct Arguments {
+    /// Read settings from this file (TOML): a line `name = value` for each option, by its name here.
+    /// What an option or an environment variable says counts more
+    #[arg(long, env = "WAZIR_CONFIG", hide_env = true, value_name = "FILE")]
+    config: Option<PathBuf>,
     /// Address to listen on; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS", default_value_t = usual_address())]
+    #[arg(long, env = "WAZIR_ADDR", hide_env = true, value_name = "ADDRESS")]
+    #[arg(default_value_t = usual_address())]
     addr: SocketAddr,
     /// Let the whole network play: listen to it, and print the address and a QR code of it
-    #[arg(long)]
+    #[arg(long, env = "WAZIR_LAN", hide_env = true)]
     lan: bool,
     /// Address at which others reach this server, for the links that they are sent
-    #[arg(long, value_name = "URL")]
+    #[arg(long, env = "WAZIR_PUBLIC_URL", hide_env = true, value_name = "URL")]
     public_url: Option<String>,
     /// Keep the games in this folder [default: the user's data folder]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, env = "WAZIR_DATA", hide_env = true, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Keep the games in a PostgreSQL database, which several servers and workers share:
     /// postgres://user@host/name
-    #[arg(long, value_name = "URL", env = "WAZIR_STORE", hide_env_values = true)]
+    #[arg(long, env = "WAZIR_STORE", hide_env = true, value_name = "URL")]
     #[arg(conflicts_with = "data")]
     store: Option<String>,
     /// Begin no new games once the stored ones take so much room
-    #[arg(long, value_name = "MIB", default_value_t = USUAL_QUOTA)]
+    #[arg(long, env = "WAZIR_QUOTA", hide_env = true, value_name = "MIB")]
+    #[arg(default_value_t = USUAL_QUOTA)]
     quota: u64,
     /// Think about so many moves at a time; with 0, workers do [default: one less than there are
     /// processors]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, env = "WAZIR_ENGINES", hide_env = true, value_name = "NUMBER")]
     engines: Option<usize>,
     /// Also open the browser
-    #[arg(long)]
+    #[arg(long, env = "WAZIR_OPEN", hide_env = true)]
     open: bool,
     /// Where to answer what needs no stored game, and where to think about it [default: server at
     /// home, server-and-browser for visitors from other machines]
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, env = "WAZIR_DESK", hide_env = true, value_name = "PLACE")]
     desk: Option<Place>,
     #[command(flatten)]
     folder: Folder,
+    #[command(flatten)]
+    edge: EdgeArguments,
+    #[command(flatten)]
+    watch: WatchArguments,
 }
 
 /// Where the pages' questions go.
@@ -79,29 +90,33 @@ fn usual_address() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 8200).into()
 }
 
-impl Default for Arguments {
-    fn default() -> Self {
-        Arguments {
-            addr: usual_address(),
-            lan: false,
-            public_url: None,
-            data: None,
-            store: None,
-            quota: USUAL_QUOTA,
-            engines: None,
-            open: false,
-            desk: None,
-            folder: Folder::default(),
-        }
+impl Arguments {
+    /// The file with settings.
+    pub(crate) fn config(&self) -> Option<&Path> {
+        self.config.as_deref()
     }
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, lan, public_url, data, store, quota, engines, open, desk, folder } =
-        arguments;
+    let Arguments { addr, lan, public_url, data, store, quota, engines, .. } = arguments;
+    let Arguments { open, desk, folder, edge, watch, .. } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
     let desk = desk.map(DeskPlace::from);
     let quota = quota.saturating_mul(1 << 20);
-    let options = Options { addr, lan, public_url, data, store, quota, engines, open, desk };
+    let (metrics, log, edge) = (watch.metrics, watch.log(), edge.options()?);
+    let options = Options {
+        addr,
+        lan,
+        public_url,
+        data,
+        store,
+        quota,
+        engines,
+        open,
+        desk,
+        metrics,
+        log,
+        edge,
+    };
     serve(options, shelf, knowledge).map_err(|error| Failure::Input(error.to_string()))
 }

@@ -128,8 +128,7 @@ fn with_no_room_left_no_game_is_begun_and_those_that_go_on_do() {
     let server = Server::start(folder.path());
     let (game, cookie, state) = play(&server.addr, 1);
     server.kill();
-    let data = folder.path().as_os_str();
-    let server = Server::start_with(&["--quota".as_ref(), "0".as_ref(), "--data".as_ref(), data]);
+    let server = Server::start_with(folder.path(), &["--quota", "0"]);
     let mut client = Client::new(&server.addr);
     client.cookie = cookie;
     let text = Dice(1).pick(&state).expect("a move");

@@ -22,11 +22,18 @@ pub(crate) struct Server {
 impl Server {
     /// Starts one on a free port with the games of this folder.
     pub(crate) fn start(data: &Path) -> Server {
-        Server::start_with(&["--data".as_ref(), data.as_os_str()])
+        Server::start_with(data, &[])
+    }
+
+    /// The same with more options.
+    pub(crate) fn start_with(data: &Path, options: &[&str]) -> Server {
+        let own = ["--data".as_ref(), data.as_os_str()];
+        let options = options.iter().map(OsStr::new);
+        Server::run(&own.into_iter().chain(options).collect::<Vec<_>>())
     }
 
     /// Starts one on a free port.
-    pub(crate) fn start_with(options: &[&OsStr]) -> Server {
+    pub(crate) fn run(options: &[&OsStr]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_wazir"))
             .args(["serve", "--addr", "127.0.0.1:0"])
             .args(options)
@@ -35,7 +42,7 @@ impl Server {
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let addr = line.trim().strip_prefix("http://").expect("the first line is the address");
+        let (_, addr) = line.trim().split_once("://").expect("the first line is the address");
         Server { addr: addr.to_owned(), child }
     }
 
@@ -125,6 +132,19 @@ impl Client {
         assert_eq!(status, 201, "{made}");
         made["url"].as_str().unwrap().to_owned()
     }
+}
+
+/// Sends one request of these lines after the first, and returns all that is answered.
+pub(crate) fn ask(addr: &str, first: &str, lines: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(addr).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let length = body.len();
+    let head =
+        format!("{first} HTTP/1.1\r\n{lines}Content-Length: {length}\r\nConnection: close\r\n\r\n");
+    stream.write_all((head + body).as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer).into_owned()
 }
 
 /// The request to do this in a game as it stands, with an id of its own.

@@ -3,6 +3,14 @@
 
 mod care;
 mod client;
+#[cfg(unix)]
+mod ended;
+mod hosts;
 mod killed;
+mod limits;
+mod settings;
+mod slow;
 mod store;
+mod tls;
 mod unheard;
+mod watched;

@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server that leaves thinking to workers.
 fn serve(store: &str) -> Server {
-    Server::start_with(&["--store", store, "--engines", "0"].map(OsStr::new))
+    Server::run(&["--store", store, "--engines", "0"].map(OsStr::new))
 }
 
 /// A worker; killed at the end.
