@@ -2,7 +2,6 @@
 //! its own, so that no other test takes the machine meanwhile.
 
 #[path = "serve/client.rs"]
-#[allow(dead_code, reason = "it is also that of other tests")]
 mod client;
 #[path = "serve/measure.rs"]
 mod measure;

@@ -6,7 +6,6 @@
 //! without any options.
 
 #[path = "serve/client.rs"]
-#[allow(dead_code, reason = "it is also that of other tests")]
 mod client;
 
 use std::io::{Read, Write};
