@@ -21,6 +21,8 @@ pub(crate) struct TableEntry {
     pub(crate) eval: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// `true` when the position is or was in a principal variation.
+    pub(crate) was_pv: bool,
 }
 
 impl TableEntry {
@@ -49,7 +51,8 @@ impl TableEntry {
 #[derive(Default, Debug)]
 struct Slot {
     data: AtomicU64,
-    /// Key and data mixed; in the lowest bits the age, and what of the move is not in the data.
+    /// Key and data mixed; in the lowest bits the age, the mark of principal variations, and what
+    /// of the move is not in the data.
     check: AtomicU64,
 }
 
@@ -59,9 +62,12 @@ struct Slot {
 struct Cluster([Slot; 4]);
 
 /// Searches after which an age comes again.
-const AGES: u64 = 64;
-/// The bits of the second word that are not of the key: the age, and ten of the move.
-const OTHERS: u64 = AGES * 1024 - 1;
+const AGES: u64 = 32;
+/// The bit of the second word for positions of a principal variation.
+const WAS_PV: u64 = AGES;
+/// The bits of the second word that are not of the key: the age, the mark of principal
+/// variations, and ten of the move.
+const OTHERS: u64 = 2 * AGES * 1024 - 1;
 /// The bits of a move in the first word.
 const MOVE_BITS: u32 = 22;
 /// The depth that an entry loses by each search that it is old.
@@ -154,8 +160,9 @@ impl TranspositionTable {
         }
         let data = pack(entry, ply);
         worst.1.data.store(data, Relaxed);
-        let rest = u64::from(entry.best.map_or(0, Move::code) >> MOVE_BITS) * AGES;
-        worst.1.check.store(((data ^ key) & !OTHERS) | rest | self.age, Relaxed);
+        let rest = u64::from(entry.best.map_or(0, Move::code) >> MOVE_BITS) * (2 * AGES);
+        let mark = if entry.was_pv { WAS_PV } else { 0 };
+        worst.1.check.store(((data ^ key) & !OTHERS) | rest | mark | self.age, Relaxed);
     }
 
     /// The part of it that this search has filled, in thousandths.
@@ -192,7 +199,7 @@ fn pack(entry: TableEntry, ply: usize) -> u64 {
 }
 
 fn unpack(data: u64, check: u64, ply: usize) -> TableEntry {
-    let rest = ((check & OTHERS) / AGES) as u32;
+    let rest = ((check & OTHERS) / (2 * AGES)) as u32;
     let score = match i32::from((data >> 26) as u16 as i16) {
         s if !is_decisive(s) => s,
         s if s > 0 => s - ply as i32,
@@ -208,6 +215,7 @@ fn unpack(data: u64, check: u64, ply: usize) -> TableEntry {
             2 => Bound::Upper,
             _ => Bound::Exact,
         },
+        was_pv: check & WAS_PV != 0,
     }
 }
 
@@ -225,7 +233,7 @@ mod tests {
     fn entry(score: i32) -> TableEntry {
         let kind = MoveKind::Promotion(Kind::new(Kind::MAX - 1));
         let best = Some(Move::new(Square::new(Square::MAX - 1), Square::new(77), kind));
-        TableEntry { best, score, eval: -123, depth: 9, bound: Bound::Lower }
+        TableEntry { best, score, eval: -123, depth: 9, bound: Bound::Lower, was_pv: true }
     }
 
     #[test]
@@ -233,9 +241,11 @@ mod tests {
         let table = TranspositionTable::new(1);
         for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
             for score in [0, -5, 1234, -24_999] {
-                let entry = TableEntry { bound, ..entry(score) };
-                table.put(42 << 32, 7, entry);
-                assert_eq!(table.get(42 << 32, 3), Some(entry));
+                for was_pv in [true, false] {
+                    let entry = TableEntry { bound, was_pv, ..entry(score) };
+                    table.put(42 << 32, 7, entry);
+                    assert_eq!(table.get(42 << 32, 3), Some(entry));
+                }
             }
         }
         assert_eq!(table.get(43 << 32, 3), None);

@@ -14,6 +14,9 @@ const MAX_HISTORY: i32 = 8192;
 /// The colour, kind, target and manner of a move: its place in the tables.
 pub(crate) type HistoryKey = usize;
 
+/// The moves one, two and four plies before.
+pub(crate) type Before = [Option<HistoryKey>; 3];
+
 /// The scores of moves.
 #[derive(Debug)]
 pub(crate) struct HistoryTables {
@@ -25,8 +28,8 @@ pub(crate) struct HistoryTables {
     quiet: Vec<i16>,
     /// Capture history: by move and captured kind.
     captures: Vec<i16>,
-    /// Continuation history: by the move one ply before (the reply) or two plies before (the
-    /// follow-up), and the move now.
+    /// Continuation history: by the move one ply before (the reply), or two or four plies before
+    /// (the follow-up), and the move now.
     continuation: [Vec<i16>; 2],
     /// Wall history: by side and square, in games in which moves build walls.
     walls: Vec<i16>,
@@ -71,29 +74,32 @@ impl HistoryTables {
         before * self.keys + if now < self.keys { now } else { now - self.keys }
     }
 
-    /// The sum of a quiet move's scores: by itself, and after the moves one and two plies before.
+    /// The sum of a quiet move's scores: by itself, and after each of the moves before.
     #[inline]
-    pub(crate) fn quiet(&self, key: HistoryKey, before: [Option<HistoryKey>; 2]) -> i32 {
-        // Written out, and not as a loop over both tables: this is most of what ordering costs.
+    pub(crate) fn quiet(&self, key: HistoryKey, before: Before) -> i32 {
+        // Written out, and not as a loop over the moves before: this is most of what ordering costs.
         let after = |table: &[i16], before: Option<HistoryKey>| {
             before.map_or(0, |before| i32::from(table[self.pair(before, key)]))
         };
         let [replies, follow_ups] = &self.continuation;
-        i32::from(self.quiet[key]) + after(replies, before[0]) + after(follow_ups, before[1])
+        i32::from(self.quiet[key])
+            + after(replies, before[0])
+            + after(follow_ups, before[1])
+            + after(follow_ups, before[2])
     }
 
     /// Rewards a quiet move, or punishes it if `bonus` is below 0.
-    pub(crate) fn update_quiet(
-        &mut self,
-        key: HistoryKey,
-        before: [Option<HistoryKey>; 2],
-        bonus: i32,
-    ) {
+    pub(crate) fn update_quiet(&mut self, key: HistoryKey, before: Before, bonus: i32) {
         nudge(&mut self.quiet[key], bonus);
+        self.update_continuation(key, before, bonus);
+    }
+
+    /// The same, but only after the moves before.
+    pub(crate) fn update_continuation(&mut self, key: HistoryKey, before: Before, bonus: i32) {
         for (distance, before) in before.into_iter().enumerate() {
             if let Some(before) = before {
                 let at = self.pair(before, key);
-                nudge(&mut self.continuation[distance][at], bonus);
+                nudge(&mut self.continuation[distance.min(1)][at], bonus);
             }
         }
     }

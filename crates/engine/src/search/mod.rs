@@ -146,7 +146,7 @@ pub(crate) fn search<B: Bits>(
         selective_depth: 0,
         stopped: false,
         clock_start: (!limits.ponder).then_some(start),
-        verifies_null_move: false,
+        no_null_moves: None,
         mate_search_end: None,
         handicap: limits.level.handicap(),
     });

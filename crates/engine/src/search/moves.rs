@@ -130,10 +130,12 @@ impl<B: Bits> Searcher<'_, B> {
             let mut new_depth = depth - 1 + extension;
 
             // 12. Late move reduction [+96 ± 69]. Moves far down the list are searched less deep,
-            // and again if one surprises.
+            // and again if one surprises. Good captures are spared only where a principal variation
+            // may pass.
             let mut score = -INFINITE;
             let mut zero_window = !PV || number > 1;
-            let is_late = number > 1 + usize::from(PV) && (picked.quiet || picked.losing);
+            let is_late = number > 1 + usize::from(PV)
+                && (picked.quiet || picked.losing || cut_node || !self.stack[ply].was_pv);
             if depth >= params::lmr_depth() && is_late && !exhaustive {
                 let reduction =
                     self.late_move_reduction::<PV>(node, &candidate, gives_check, table_captures);
@@ -179,7 +181,14 @@ impl<B: Bits> Searcher<'_, B> {
             return alpha;
         }
 
-        // 15. The result goes to the table, and into the correction history.
+        // 15. The result goes to the table, and into the histories of the move before and of the
+        // correction. What refutes a move of a principal variation is close to becoming one.
+        if best.score <= alpha {
+            self.stack[ply].was_pv |= depth > 3 && self.stack[ply - 1].was_pv;
+            if excluded.is_none() && (PV || depth >= 3) {
+                self.learn_from_refutation(ply, depth);
+            }
+        }
         if excluded.is_none() {
             let quiet = best.mv.is_none_or(|mv| is_quiet(self.position(ply), mv));
             let window = (alpha, beta);
@@ -198,8 +207,9 @@ impl<B: Bits> Searcher<'_, B> {
         let &Node { ply, depth, eval, improving, .. } = node;
         let &Candidate { picked: Picked { mv, quiet, losing }, number, history, reduction } =
             candidate;
-        // The depth at which the move would be searched, reductions included.
-        let reduced = (depth - reduction / PLY).max(0);
+        // The depth at which the move would be searched, the usual reductions included.
+        let more = if improving { 0 } else { params::lmr_not_improving() };
+        let reduced = (depth - 1 - (reduction + more) / PLY).max(0);
         if !quiet {
             // Losing captures [+45 ± 66]: static exchange evaluation says how much is lost.
             let prunes = losing
@@ -284,17 +294,39 @@ impl<B: Bits> Searcher<'_, B> {
         reduction += part(node.cut_node, params::lmr_cut_node());
         reduction -= part(PV, params::lmr_pv());
         reduction -= part(gives_check || self.stack[node.ply].in_check, params::lmr_check());
-        reduction -= part(candidate.picked.losing, params::lmr_losing());
+        reduction -= part(!candidate.picked.quiet, params::lmr_capture());
         // Where the table's move is a capture, quiet ones seldom do better.
         reduction += part(table_captures, params::lmr_tt_capture());
         reduction / PLY
     }
 
+    /// Step 4: the table's answer to `beta` says of its quiet move whether it is good enough.
+    pub(super) fn learn_from_table(
+        &mut self,
+        ply: usize,
+        depth: i32,
+        entry: &TableEntry,
+        beta: i32,
+    ) {
+        let Some(mv) = entry.best.filter(|&mv| is_quiet(self.position(ply), mv)) else { return };
+        let key = self.history.key(self.position(ply), mv);
+        let bonus = if entry.score >= beta { history_bonus(depth) } else { -history_bonus(depth) };
+        self.history.update_quiet(key, self.before(ply), bonus);
+    }
+
+    /// Step 15: no move is good enough here, so the one before was, if it is quiet. What it was
+    /// good against are the moves before it.
+    fn learn_from_refutation(&mut self, ply: usize, depth: i32) {
+        let before = &self.stack[ply - 1];
+        if let Some(key) = before.played.filter(|_| before.played_quiet) {
+            self.history.update_continuation(key, self.before(ply - 1), history_bonus(depth));
+        }
+    }
+
     /// Step 14: a move was good enough: it becomes a killer if it is quiet, its history rises, and
     /// that of the moves searched before it falls.
     fn update_histories(&mut self, ply: usize, cut: Picked, depth: i32) {
-        let bonus = params::history_bonus() * depth - params::history_malus();
-        let bonus = bonus.min(params::history_bonus_most());
+        let bonus = history_bonus(depth);
         let before = self.before(ply);
         let frame = &mut self.stack[ply];
         if cut.quiet && frame.killers[0] != Some(cut.mv) {
@@ -321,4 +353,10 @@ impl<B: Bits> Searcher<'_, B> {
             }
         }
     }
+}
+
+/// The bonus of a move that proved good at this depth.
+fn history_bonus(depth: i32) -> i32 {
+    let bonus = params::history_bonus() * depth - params::history_malus();
+    bonus.min(params::history_bonus_most())
 }

@@ -84,6 +84,9 @@ impl<B: Bits> Searcher<'_, B> {
             None => self.shared.table.get(self.position(ply).key(), ply),
             Some(_) => None,
         };
+        if excluded.is_none() {
+            self.stack[ply].was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
+        }
         if let Some(entry) = entry
             && !PV
             && entry.depth >= depth
@@ -91,6 +94,7 @@ impl<B: Bits> Searcher<'_, B> {
             && (!self.is_exhaustive() || is_decisive(entry.score))
             && self.move_clock_is_low(ply)
         {
+            self.learn_from_table(ply, depth, &entry, beta);
             return entry.score;
         }
 

@@ -128,7 +128,7 @@ params! {
     /// Pruning by exchange: the most reduced depth at which quiet moves are left out.
     see_quiet_depth = 7, 0..=14, step 1;
     /// The loss that a quiet move may make, for the square of the reduced depth.
-    see_quiet_margin = 28, 5..=120, step 3;
+    see_quiet_margin = 14, 2..=120, step 3;
     /// The most depth at which captures are left out.
     see_capture_depth = 6, 0..=14, step 1;
     /// The loss that a capture may make, for each ply.
@@ -154,7 +154,7 @@ params! {
     /// The least depth at which moves are reduced.
     lmr_depth = 2, 1..=6, step 1;
     /// The reduction of all moves, in hundredths of a ply.
-    lmr_base = 60, 0..=200, step 8;
+    lmr_base = 100, 0..=200, step 8;
     /// The divisor of the product of the logarithms of depth and move number, in hundredths.
     lmr_divisor = 235, 100..=500, step 12;
     /// The history that is worth a ply.
@@ -167,8 +167,8 @@ params! {
     lmr_pv = 1024, 0..=3072, step 120;
     /// Less in check, and for moves that give check.
     lmr_check = 1024, 0..=3072, step 120;
-    /// Less for captures that lose material.
-    lmr_losing = 1024, 0..=3072, step 120;
+    /// Less for captures and promotions.
+    lmr_capture = 1024, 0..=3072, step 120;
     /// More where the table's move is a capture.
     lmr_tt_capture = 512, 0..=2048, step 100;
     /// A reduced move that beats the best by this, and more with depth, is searched a ply deeper.

@@ -4,7 +4,7 @@
 use wazir_rules::bits::Bits;
 use wazir_rules::{Move, Position, Tables};
 
-use super::history::{HistoryKey, HistoryTables};
+use super::history::{Before, HistoryTables};
 use super::params;
 use super::see::wins_at_least;
 use crate::eval::Values;
@@ -24,8 +24,8 @@ pub(crate) struct Hints<'a> {
     /// The move of the table's entry.
     pub(crate) table_move: Option<Move>,
     pub(crate) killers: [Option<Move>; 2],
-    /// The moves one and two plies before.
-    pub(crate) before: [Option<HistoryKey>; 2],
+    /// The moves before that count for quiet ones.
+    pub(crate) before: Before,
 }
 
 /// The moves of a node, handed out best first. Exchanges are played through and histories looked

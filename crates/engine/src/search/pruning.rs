@@ -42,13 +42,14 @@ impl<B: Bits> Searcher<'_, B> {
             return None;
         }
         let score = if is_decisive(score) { beta } else { score };
-        if depth < params::null_verify_depth() {
+        if depth < params::null_verify_depth() || self.no_null_moves.is_some() {
             return Some(score);
         }
-        // Deep down it is worth verifying, by a search without passes.
-        self.verifies_null_move = true;
+        // Deep down it is worth verifying, by a search that begins without passes of this side.
+        let until = ply + (3 * (depth - reduction) / 4) as usize;
+        self.no_null_moves = Some((self.position(ply).turn(), until));
         let verified = self.node::<false>(ply, beta - 1, beta, depth - reduction, false);
-        self.verifies_null_move = false;
+        self.no_null_moves = None;
         match () {
             () if self.stopped => Some(0),
             () if verified >= beta => Some(score),
@@ -59,11 +60,12 @@ impl<B: Bits> Searcher<'_, B> {
     /// `true` where a null move may be made.
     fn may_make_null(&self, ply: usize) -> bool {
         let after_null_move = ply > 0 && self.stack[ply - 1].played.is_none();
-        if after_null_move || self.verifies_null_move {
-            return false;
-        }
         let position = self.position(ply);
         let us = position.turn();
+        let is_barred = self.no_null_moves.is_some_and(|(side, until)| side == us && ply < until);
+        if after_null_move || is_barred {
+            return false;
+        }
         if self.profile.values.has_drops() && position.holdings().total(us) > 0 {
             return !self.has_burden_of_moving();
         }

@@ -37,6 +37,7 @@ impl<B: Bits> Searcher<'_, B> {
             return if is_mating_side(ply) { alpha } else { beta };
         }
         let entry = self.shared.table.get(self.position(ply).key(), ply);
+        self.stack[ply].was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
         if let Some(entry) = entry
             && !PV
             && entry.answers(beta)

@@ -75,6 +75,7 @@ impl<B: Bits> Searcher<'_, B> {
         self.nodes += 1;
         let raw = if self.stack[0].in_check { 0 } else { self.evaluate(0) };
         self.correct(0, raw);
+        self.stack[0].was_pv = true;
         self.stack[2].killers = [None; 2];
         for root_move in &mut moves[line..] {
             root_move.score = -INFINITE;

@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::{Move, Position, Tables};
+use wazir_rules::{Color, Move, Position, Tables};
 
 use super::correction::CorrectionHistory;
-use super::history::{HistoryKey, HistoryTables};
+use super::history::{Before, HistoryTables};
 use super::late_moves::LateMoves;
 use super::path::Path;
-use super::picker::{Hints, MovePicker, Picked};
+use super::picker::{Hints, MovePicker, Picked, is_quiet};
 use super::see::wins_at_least;
 use super::stack::Frame;
 use super::time::Budget;
@@ -67,8 +67,9 @@ pub(super) struct Searcher<'a, B: Bits> {
     pub(super) stopped: bool,
     /// The instant at which the clock began to run; `None` while pondering.
     pub(super) clock_start: Option<Instant>,
-    /// `true` while a null move cut is verified: no null moves then.
-    pub(super) verifies_null_move: bool,
+    /// While a null move cut is verified: the side that makes no null moves, and the ply from which
+    /// on it does again.
+    pub(super) no_null_moves: Option<(Color, usize)>,
     /// While a mate is searched for with nothing left out: the node at which that is given up.
     pub(super) mate_search_end: Option<u64>,
     /// The weakness of a weak player.
@@ -154,6 +155,7 @@ impl<B: Bits> Searcher<'_, B> {
         let in_check = next.in_check(self.tables);
         let forced = in_check || next.has_to_capture(self.tables);
         self.path.push(&next, in_check, false);
+        self.stack[ply].played_quiet = is_quiet(self.position(ply), mv);
         self.stack[ply].played = Some(key);
         let double_extensions = self.stack[ply].double_extensions;
         let frame = &mut self.stack[ply + 1];
@@ -180,10 +182,10 @@ impl<B: Bits> Searcher<'_, B> {
         self.path.pop();
     }
 
-    /// The moves one and two plies before this one.
-    pub(super) fn before(&self, ply: usize) -> [Option<HistoryKey>; 2] {
+    /// The moves before this ply that count for its own.
+    pub(super) fn before(&self, ply: usize) -> Before {
         let back = |plies| ply.checked_sub(plies).and_then(|at: usize| self.stack[at].played);
-        [back(1), back(2)]
+        [back(1), back(2), back(4)]
     }
 
     /// `true` when the exchange that the move begins wins `threshold` centipawns or more.
@@ -241,7 +243,8 @@ impl<B: Bits> Searcher<'_, B> {
         }
         let frame = &self.stack[ply];
         let bound = Bound::new(score, alpha, beta);
-        let entry = TableEntry { best, score, eval: frame.raw_eval, depth, bound };
+        let entry =
+            TableEntry { best, score, eval: frame.raw_eval, depth, bound, was_pv: frame.was_pv };
         self.shared.table.put(frame.position.key(), ply, entry);
         Some(entry)
     }

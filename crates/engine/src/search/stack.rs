@@ -17,10 +17,14 @@ pub(crate) struct Frame<B: Bits> {
     pub(crate) eval: i32,
     /// The same before correction, as the table keeps it.
     pub(crate) raw_eval: i32,
+    /// `true` when the position is or was in a principal variation.
+    pub(crate) was_pv: bool,
     /// Extensions by two plies on the way here.
     pub(crate) double_extensions: u8,
     /// The move that is being searched; `None` for a null move.
     pub(crate) played: Option<HistoryKey>,
+    /// `true` when that one neither captures nor promotes.
+    pub(crate) played_quiet: bool,
     /// Quiet moves that have cut off other nodes of this ply.
     pub(crate) killers: [Option<Move>; 2],
     /// The move left out while it is tested for being singular.
@@ -40,8 +44,10 @@ impl<B: Bits> Frame<B> {
             forced: false,
             eval: 0,
             raw_eval: 0,
+            was_pv: false,
             double_extensions: 0,
             played: None,
+            played_quiet: false,
             killers: [None; 2],
             excluded: None,
             picker: MovePicker::default(),
