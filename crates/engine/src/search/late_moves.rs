@@ -3,7 +3,7 @@
 //! are twice as many, the tenth is as likely to be the best as the fifth elsewhere.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::{Position, Tables};
+use wazir_rules::{Color, Position, Tables};
 
 use super::params;
 
@@ -25,13 +25,18 @@ pub(super) struct LateMoves {
     reductions: Vec<i32>,
     /// Moves of a typical position, in hundredths of those in chess.
     moves_ratio: i32,
+    /// See [`LateMoves::are_sharp`].
+    sharp: bool,
 }
 
 impl LateMoves {
     /// Measures the game with these tables, always with the same result.
     pub(super) fn new<B: Bits>(tables: &Tables<B>) -> LateMoves {
         let ratio = (mean_moves(tables) / MOVES_IN_CHESS).clamp(0.5, 3.0);
-        let base = f64::from(params::lmr_base()) / 100.0;
+        let variant = tables.variant();
+        let sharp = Color::ALL.into_iter().any(|color| variant.most_checks(color).is_some());
+        let base = if sharp { params::lmr_base_sharp() } else { params::lmr_base() };
+        let base = f64::from(base) / 100.0;
         let divisor = f64::from(params::lmr_divisor()) / 100.0;
         let entry = |at: usize| {
             let (depth, count) = ((at / COUNTS).max(1) as f64, (at % COUNTS).max(1) as f64);
@@ -39,7 +44,13 @@ impl LateMoves {
             ((base + depth.ln() * count.ln() / divisor) * f64::from(PLY)) as i32
         };
         let reductions = (0..DEPTHS * COUNTS).map(entry).collect();
-        LateMoves { reductions, moves_ratio: (ratio * 100.0) as i32 }
+        LateMoves { reductions, moves_ratio: (ratio * 100.0) as i32, sharp }
+    }
+
+    /// `true` where the last move that anybody would think of may decide the game, since checks are
+    /// counted: what is late is treated with more care.
+    pub(super) fn are_sharp(&self) -> bool {
+        self.sharp
     }
 
     /// The reduction of the `count`th move at this depth, in parts of a [`PLY`].

@@ -135,7 +135,9 @@ impl<B: Bits> Searcher<'_, B> {
             let mut score = -INFINITE;
             let mut zero_window = !PV || number > 1;
             let is_late = number > 1 + usize::from(PV)
-                && (picked.quiet || picked.losing || cut_node || !self.stack[ply].was_pv);
+                && (picked.quiet
+                    || picked.losing
+                    || !self.late_moves.are_sharp() && (cut_node || !self.stack[ply].was_pv));
             if depth >= params::lmr_depth() && is_late && !exhaustive {
                 let reduction =
                     self.late_move_reduction::<PV>(node, &candidate, gives_check, table_captures);
@@ -209,7 +211,9 @@ impl<B: Bits> Searcher<'_, B> {
             candidate;
         // The depth at which the move would be searched, the usual reductions included.
         let more = if improving { 0 } else { params::lmr_not_improving() };
-        let reduced = (depth - 1 - (reduction + more) / PLY).max(0);
+        let sharp = self.late_moves.are_sharp();
+        let less = if sharp { reduction / PLY } else { 1 + (reduction + more) / PLY };
+        let reduced = (depth - less).max(0);
         if !quiet {
             // Losing captures [+45 ± 66]: static exchange evaluation says how much is lost.
             let prunes = losing
@@ -231,7 +235,9 @@ impl<B: Bits> Searcher<'_, B> {
         let hopeless =
             reduced <= params::history_depth() && history < -params::history_margin() * depth;
         // Static exchange evaluation [+131 ± 71]: moves to where the piece is lost.
-        let most = params::see_quiet_margin() * reduced * reduced;
+        let margin =
+            if sharp { params::see_quiet_margin_sharp() } else { params::see_quiet_margin() };
+        let most = margin * reduced * reduced;
         let prunes = futile
             || hopeless
             || reduced <= params::see_quiet_depth() && !self.wins_at_least(ply, mv, -most);

@@ -129,6 +129,8 @@ params! {
     see_quiet_depth = 7, 0..=14, step 1;
     /// The loss that a quiet move may make, for the square of the reduced depth.
     see_quiet_margin = 14, 2..=120, step 3;
+    /// The same where checks are counted.
+    see_quiet_margin_sharp = 28, 2..=120, step 3;
     /// The most depth at which captures are left out.
     see_capture_depth = 6, 0..=14, step 1;
     /// The loss that a capture may make, for each ply.
@@ -155,6 +157,8 @@ params! {
     lmr_depth = 2, 1..=6, step 1;
     /// The reduction of all moves, in hundredths of a ply.
     lmr_base = 100, 0..=200, step 8;
+    /// The same where checks are counted.
+    lmr_base_sharp = 60, 0..=200, step 8;
     /// The divisor of the product of the logarithms of depth and move number, in hundredths.
     lmr_divisor = 235, 100..=500, step 12;
     /// The history that is worth a ply.
