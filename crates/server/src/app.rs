@@ -18,7 +18,7 @@ use crate::reach::Reach;
 use crate::room::{self, Parts, Room};
 use crate::rooms::Rooms;
 use crate::store::{Damaged, Filter, Listing, Load, OpenError, Place, Store};
-use crate::work;
+use crate::workers;
 use wazir_rules::text::quote;
 use wazir_words::{Language, say};
 
@@ -117,7 +117,7 @@ impl App {
     #[must_use]
     pub fn begin_work(self, places: usize) -> Arc<App> {
         let app = Arc::new(self);
-        work::begin(&app, places);
+        workers::begin(&app, places);
         app
     }
 

@@ -13,7 +13,7 @@
 //! | `play`, `tree`, `clock`, `ending` | one game: who may do what, and what comes of it |
 //! | `store` | the stored games, and what is to be done in them: all the SQL there is |
 //! | [`work()`] | a process that does nothing else |
-//! | `work` | who does it: engines, and the bell for flags |
+//! | `workers` | who does it: engines, and the bell for flags |
 //! | `brain` | the engines, a few searches at a time |
 //! | [`care`] | the care of stored games from the command line |
 //! | `feed` | a player's games as an Atom feed |
@@ -66,8 +66,8 @@ mod start;
 mod store;
 mod tree;
 mod visitor;
-mod work;
 mod worker;
+mod workers;
 
 pub use app::{App, AppError};
 pub use edge::{

@@ -18,7 +18,7 @@ use crate::messages::{ArrayChoice, DAY, NewGame, Opponent, TimeControl};
 use crate::play::Play;
 use crate::store::{Acts, GameRow, Offers, Person, Seat, Stored};
 use crate::visitor::Visitor;
-use crate::work::is_too_much;
+use crate::workers::is_too_much;
 
 /// Longest time of any kind on a clock, in milliseconds: a day.
 const LONGEST: u32 = DAY;

@@ -24,7 +24,7 @@ use crate::play::{Play, Role};
 use crate::room::Room;
 use crate::site::Site;
 use crate::visitor::{Token, Visitor};
-use crate::work::Advice;
+use crate::workers::Advice;
 
 pub(super) async fn page(
     Shared(app): Shared<Arc<App>>,
