@@ -48,7 +48,8 @@ impl Room {
         found: &Found,
         used: Duration,
     ) -> Result<(), Error> {
-        let Some(best) = found.best else { return Ok(()) };
+        let none = || Error::Busy("the engine has found no move".into());
+        let best = found.best.ok_or_else(none)?;
         self.fulfil(duty, |play, now| play.play_for_engine(best, used, now)).await
     }
 

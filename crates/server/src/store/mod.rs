@@ -284,13 +284,16 @@ impl Store {
 
 /// What is to be done.
 impl Store {
-    /// Says that this process lives, and has so many places for searches. When it says so first, it
-    /// gives back the time in which nobody did.
+    /// Says that this process lives, and has so many places for searches, if that matters: a file need
+    /// not be written while nothing happens. When it says so first, it gives back the time in which
+    /// nobody did.
     pub(crate) async fn live(&self, places: u32, first: bool) -> Result<(), Error> {
         let (process, now) = (self.claimant(), self.millis());
         let beat = move |link: &mut dyn Link| {
             if first {
                 processes::give_time_back(link, now)?;
+            } else if !processes::matters(link)? {
+                return Ok(());
             }
             processes::beat(link, &process, places, now)
         };
@@ -309,6 +312,7 @@ impl Store {
         let now = self.millis();
         let claim = move |link: &mut dyn Link| {
             let Some(claim) = duties::claim(link, &claimant, now)? else { return Ok(None) };
+            processes::touch(link, &claimant, now)?;
             let thinks = News::Thinks { id: claim.game.clone(), since: claim.began };
             link.notify(&news::write(&process, &thinks))?;
             Ok(Some((claim, duties::load(link, now)?, thinks)))

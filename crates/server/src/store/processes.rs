@@ -21,6 +21,18 @@ pub(super) fn beat(link: &mut dyn Link, id: &str, places: u32, now: i64) -> Resu
     Ok(())
 }
 
+/// Says that a process lives which is known.
+pub(super) fn touch(link: &mut dyn Link, id: &str, now: i64) -> Result<(), Fault> {
+    let sql = "UPDATE process SET alive = $2 WHERE id = $1 AND alive < $2";
+    link.execute(sql, &[id.into(), now.into()])?;
+    Ok(())
+}
+
+/// `true` if it matters who lives: others may wait for it, or there is something to be done in time.
+pub(super) fn matters(link: &mut dyn Link) -> Result<bool, Fault> {
+    Ok(link.dialect().is_shared || link.first("SELECT kind FROM job LIMIT 1", &[])?.is_some())
+}
+
 /// Says that a process ends: what it has claimed is for others. Its row says until when it lived.
 pub(super) fn leave(link: &mut dyn Link, id: &str, now: i64) -> Result<(), Fault> {
     beat(link, id, 0, now)?;
@@ -48,7 +60,11 @@ pub(super) fn give_time_back(link: &mut dyn Link, now: i64) -> Result<(), Fault>
     for row in &running {
         // One that cannot be read is found by whoever opens it.
         let Ok(game) = rows::game_row(row) else { continue };
-        rows::shift(link, game, gap)?;
+        // Whoever has changed it lived then.
+        let gap = now - last.max(game.changed);
+        if gap > 0 {
+            rows::shift(link, game, gap)?;
+        }
     }
     Ok(())
 }

@@ -354,6 +354,21 @@ fn a_duty_is_done_once_unless_who_does_it_dies() {
 }
 
 #[test]
+fn nothing_is_written_while_there_is_nothing_to_do() {
+    with_each(|link| {
+        assert_eq!(processes::matters(link), Ok(link.dialect().is_shared));
+        let waits = duty("a", Task::Move, Class::Clock);
+        write(link, &Change { duties: vec![waits], ..sample(game("0")) });
+        assert_eq!(processes::matters(link), Ok(true));
+        processes::beat(link, "me", 1, 0).expect("alive");
+        let later = processes::LOST + 1;
+        duties::claim(link, "me", later).expect("a claim").expect("a duty");
+        processes::touch(link, "me", later).expect("alive");
+        assert_eq!(duties::claim(link, "me", later), Ok(None), "its own claim counts");
+    });
+}
+
+#[test]
 fn questions_are_answered_and_forgotten() {
     with_each(|link| {
         write(link, &sample(game("0")));
@@ -390,7 +405,7 @@ fn time_in_which_nobody_served_is_given_back() {
         ] {
             let turn = Turn { tip: 0, since: now - 5_000 };
             let ring = Duty { turn, at: now + 55_000, ..duty("", Task::Ring, Class::Bell) };
-            let game = GameRow { control, since, ..game(id) };
+            let game = GameRow { control, since, changed: 0, ..game(id) };
             write(link, &Change { duties: vec![ring], ..sample(game) });
         }
         let state = |link: &mut dyn Link, id: &str| {
@@ -404,6 +419,12 @@ fn time_in_which_nobody_served_is_given_back() {
         assert_eq!(state(link, "clock"), (Some(25_000), 85_000));
         assert_eq!(state(link, "days"), (Some(-5_000), 55_000), "days go on");
         assert_eq!(state(link, "untimed"), (Some(-5_000), 55_000));
+        // Nothing was said while nothing happened, and then a game began.
+        let game = GameRow { changed: now + 90_000, since: Some(now + 90_000), ..game("late") };
+        let control = control(60_000, 0);
+        write(link, &sample(GameRow { control, ..game }));
+        processes::give_time_back(link, now + 100_000).expect("given back");
+        assert_eq!(load(link, "late").game.since, Some(now + 100_000));
     });
 }
 

@@ -99,7 +99,7 @@ impl Link for Sqlite {
             self.connection.pragma_update(None, "synchronous", synchronous)?;
             self.weight = weight;
         }
-        self.logged = true;
+        self.logged |= weight == Weight::Durable;
         self.batch("BEGIN IMMEDIATE")
     }
 
