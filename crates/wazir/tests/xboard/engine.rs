@@ -2,6 +2,8 @@
 
 use crate::support::programs;
 use std::env;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 /// An engine that can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,4 +46,21 @@ impl Engine {
     pub(crate) fn is_fairy_max(self) -> bool {
         self.program().as_deref() == Some("fairymax")
     }
+}
+
+/// Returns whether Fairy-Max 5.0b outlives the first words of a game. At some hours it does not, whoever it
+/// plays: `force`, which XBoard sends before the first move, and then `computer` make it read outside its
+/// tables.
+pub(crate) fn fairy_max_stays(variant: &str) -> bool {
+    let mut command = Command::new(programs::path("fairymax"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut process = command.spawn().expect("Fairy-Max can be run");
+    let words =
+        format!("xboard\nprotover 2\nnew\nvariant {variant}\nforce\ncomputer\nping 7\nquit\n");
+    let mut input = process.stdin.take().expect("a pipe");
+    // It may be gone by then.
+    let _ = input.write_all(words.as_bytes());
+    drop(input);
+    let output = process.wait_with_output().expect("it ends");
+    String::from_utf8_lossy(&output.stdout).contains("pong 7")
 }

@@ -105,6 +105,10 @@ fn check_from(start: Option<&'static str>, test: &str, variant: &'static str, se
     if !programs::ready(&needed) {
         return;
     }
+    if second.is_fairy_max() && !engine::fairy_max_stays(variant) {
+        eprintln!("skipped: Fairy-Max dies of `computer` in {variant} by itself");
+        return;
+    }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("xboard").join(test);
     for attempt in 0..ATTEMPTS {
         // Another time control makes other games.
