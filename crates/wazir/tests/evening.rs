@@ -1,6 +1,6 @@
 //! A busy evening: people play each other, and others play the engine with clocks.
 //!
-//! By itself it is a short one. The one of `docs/hosting.md`:
+//! By itself it is a short one, that of `docs/hosting.md`. A longer and fuller one:
 //!
 //!     WAZIR_GAMES=1000 WAZIR_CLOCKS=100 WAZIR_SECONDS=60 \
 //!         cargo test --release -p wazir --test evening -- --nocapture
