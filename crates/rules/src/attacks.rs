@@ -183,17 +183,7 @@ fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array
 
 /// The same way for a piece that moves down the board.
 fn opposite(board: Geometry, way: &Way) -> Way {
-    let turn = |offset: &Offset| board.seen_by(Color::Black, *offset);
-    let shape = match &way.shape {
-        Shape::Ride { step, max } => Shape::Ride { step: turn(step), max: *max },
-        Shape::Path { via, to } => {
-            Shape::Path { via: via.iter().map(turn).collect(), to: turn(to) }
-        }
-        Shape::Hop { step, max, landing } => {
-            Shape::Hop { step: turn(step), max: *max, landing: *landing }
-        }
-        other => other.clone(),
-    };
+    let shape = way.shape.map(|offset| board.seen_by(Color::Black, offset));
     Way { shape, ..way.clone() }
 }
 

@@ -199,6 +199,21 @@ impl Betza {
     pub fn is_equivalent(&self, other: &Betza) -> bool {
         are_same(self.ways(), other.ways())
     }
+
+    /// Returns `true` if left and right are alike to the piece.
+    ///
+    /// ```
+    /// use wazir_rules::betza::Betza;
+    ///
+    /// assert!("fmWfcF".parse::<Betza>()?.is_symmetric());
+    /// assert!(!"frN".parse::<Betza>()?.is_symmetric());
+    /// # Ok::<(), wazir_rules::betza::BetzaError>(())
+    /// ```
+    pub fn is_symmetric(&self) -> bool {
+        let reflect = |Offset { dx, dy }| Offset { dx: -dx, dy };
+        let reflected = |way: Way| Way { shape: way.shape.map(reflect), ..way };
+        are_same(self.ways(), self.ways().into_iter().map(reflected).collect())
+    }
 }
 
 /// Returns `true` if both lists hold the same ways. The order in which a path visits its squares
@@ -303,6 +318,29 @@ pub struct Stride {
     /// For a leg that is not the last: `true` if it must end with a capture, `false` if it must end
     /// on an empty square.
     pub captures: bool,
+}
+
+impl Shape {
+    /// The same geometry with each displacement replaced by another.
+    #[must_use]
+    pub(crate) fn map(&self, change: impl Fn(Offset) -> Offset) -> Shape {
+        let of = |offset: &Offset| change(*offset);
+        match self {
+            Shape::Leap { to } => Shape::Leap { to: of(to) },
+            Shape::Ride { step, max } => Shape::Ride { step: of(step), max: *max },
+            Shape::Path { via, to } => {
+                Shape::Path { via: via.iter().map(of).collect(), to: of(to) }
+            }
+            Shape::Hop { step, max, landing } => {
+                Shape::Hop { step: of(step), max: *max, landing: *landing }
+            }
+            Shape::Tour { legs } => {
+                let leg = |leg: &Stride| Stride { step: of(&leg.step), ..*leg };
+                Shape::Tour { legs: legs.iter().map(leg).collect() }
+            }
+            Shape::Legs { text } => Shape::Legs { text: text.clone() },
+        }
+    }
 }
 
 /// The squares on which a [`Shape::Hop`] may end.

@@ -824,6 +824,32 @@ impl Variant {
         self.captured != Captured::Removed || self.drops.reserve || self.drops.gates
     }
 
+    /// Returns `true` if left and right are alike: every movement, region and hole has its mirror
+    /// image. Castling and the array are not looked at.
+    ///
+    /// ```
+    /// # use wazir_rules::Variant;
+    /// assert!(Variant::named("janus")?.is_symmetric());
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn is_symmetric(&self) -> bool {
+        let board = self.board;
+        let reflected =
+            |square| board.square(board.files() - 1 - board.file(square), board.rank(square));
+        let is_symmetric = |squares: &[Square]| {
+            squares.iter().all(|&square| reflected(square).is_some_and(|it| squares.contains(&it)))
+        };
+        let holes: Vec<Square> = board.holes().collect();
+        let regions = self.regions.iter().flat_map(|region| &region.squares);
+        let movements = self.kinds.iter().flat_map(|kind| {
+            let areas = kind.areas.iter().flat_map(|area| area.betza.iter().chain(&area.lines));
+            [&kind.betza].into_iter().chain(&kind.first_move).chain(areas)
+        });
+        is_symmetric(&holes)
+            && regions.into_iter().all(|squares| is_symmetric(squares))
+            && movements.into_iter().all(Betza::is_symmetric)
+    }
+
     /// Returns `true` if `name` is the id, the name, an alias or a protocol name of this variant,
     /// ignoring case.
     ///
