@@ -97,6 +97,12 @@ impl Engine {
         game.visit(Explain { engine: self })
     }
 
+    /// The evaluation of the game's current position without a network, in centipawns for the side
+    /// to move.
+    pub(crate) fn evaluate_terms(&mut self, game: &Game) -> i32 {
+        game.visit(EvaluateTerms { engine: self })
+    }
+
     /// The data of the variant with these tables, made anew if the last search was of another,
     /// and what else a search needs.
     fn data<B: Bits>(
@@ -109,7 +115,8 @@ impl Engine {
         if !is_known {
             // Scores of another game, or of another width, mean nothing here.
             self.table.clear();
-            let data = VariantData::new(tables, &self.knowledge.of(tables));
+            let network = self.knowledge.network(tables.variant());
+            let data = VariantData::new(tables, &self.knowledge.of(tables), network);
             self.data = Some((Arc::clone(tables.variant()), Box::new(data)));
         }
         let data = self.data.as_mut().and_then(|(_, data)| data.downcast_mut());
@@ -154,5 +161,18 @@ impl Visitor for Explain<'_> {
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Explanation {
         let (data, ..) = self.engine.data(tables);
         explain(tables, &data.profile, history.current())
+    }
+}
+
+struct EvaluateTerms<'a> {
+    engine: &'a mut Engine,
+}
+
+impl Visitor for EvaluateTerms<'_> {
+    type Output = i32;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> i32 {
+        let (data, ..) = self.engine.data(tables);
+        data.evaluate_terms(tables, history.current())
     }
 }

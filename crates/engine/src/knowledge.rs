@@ -1,10 +1,12 @@
-//! The knowledge that the engine has learnt about games: weights of its evaluation, by variant.
+//! The knowledge that the engine has learnt about games: weights of its evaluation, and networks,
+//! by variant.
 //!
-//! Weights are files that [`tune`](crate::tune) writes. Those of the shipped games are part of
-//! the engine; whoever reads variant files hands over the text of the weights beside them.
-//! A game about which nothing has been learnt borrows from its nearest relative what is about
+//! Weights are files that [`tune`](crate::tune) writes, networks those that
+//! [`learn`](crate::learn) does. Those of the shipped games are part of the engine; whoever reads
+//! variant files hands over what lies beside them. A game about which nothing has been learnt borrows from its nearest relative what is about
 //! pieces that both have.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use wazir_rules::bits::Bits;
@@ -13,22 +15,37 @@ use wazir_rules::{Color, Game, History, Kind, Rules, Shelf, Tables, Visitor};
 
 pub use crate::eval::WeightsError;
 use crate::eval::{Learnt, Profile, Weights, wins_by_losing};
+use crate::network::{Network, NetworkError};
 
 /// Id and text of the shipped files, from which the build script makes this.
 const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/weights.rs"));
+
+/// Id and file of the shipped networks, likewise.
+const SHIPPED_NETWORKS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/networks.rs"));
 
 static KNOWLEDGE: LazyLock<Arc<Knowledge>> = LazyLock::new(|| {
     let entry = |&(id, text): &(&str, &str)| {
         let variant = Shelf::shipped().get(id).expect("a test finds every file's variant");
         Entry { variant, text: text.into() }
     };
-    Arc::new(Knowledge { entries: SHIPPED.iter().map(entry).collect() })
+    let entries = SHIPPED.iter().map(entry).collect();
+    let network = |&(id, file): &(&str, _)| (id.to_owned(), Found::Shipped(file));
+    Arc::new(Knowledge { entries, networks: SHIPPED_NETWORKS.iter().map(network).collect() })
 });
 
-/// Weights files by variant.
+/// Weights files and networks by variant.
 #[derive(Clone, Default, Debug)]
 pub struct Knowledge {
     entries: Vec<Entry>,
+    /// By the id of the variant.
+    networks: BTreeMap<String, Found>,
+}
+
+/// A network, which is read when it is asked for if it is a shipped one.
+#[derive(Clone, Debug)]
+enum Found {
+    Shipped(&'static [u8]),
+    Read(Arc<Network>),
 }
 
 #[derive(Clone, Debug)]
@@ -54,6 +71,42 @@ impl Knowledge {
         self.entries.retain(|entry| entry.variant.id() != variant.id());
         self.entries.push(Entry { variant, text: text.into() });
         Ok(())
+    }
+
+    /// Adds a network. It replaces the one of the same variant, if there is one.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the file.
+    pub fn add_network(&mut self, variant: &Variant, file: &[u8]) -> Result<(), NetworkError> {
+        self.set_network(variant, Some(Arc::new(Network::read(variant, file)?)));
+        Ok(())
+    }
+
+    /// Forgets the network of a variant.
+    pub fn forget_network(&mut self, variant: &Variant) {
+        self.set_network(variant, None);
+    }
+
+    /// Forgets all networks.
+    pub fn forget_networks(&mut self) {
+        self.networks.clear();
+    }
+
+    /// Replaces or removes the network of a variant.
+    pub(crate) fn set_network(&mut self, variant: &Variant, network: Option<Arc<Network>>) {
+        let id = variant.id().to_owned();
+        match network {
+            Some(network) => self.networks.insert(id, Found::Read(network)),
+            None => self.networks.remove(&id),
+        };
+    }
+
+    /// The network of a variant.
+    pub fn network(&self, variant: &Variant) -> Option<Arc<Network>> {
+        match self.networks.get(variant.id())? {
+            Found::Read(network) => Some(Arc::clone(network)),
+            Found::Shipped(file) => Network::read(variant, file).ok().map(Arc::new),
+        }
     }
 
     /// The text of the variant's weights file, or of one of another variant with the same board,
@@ -179,6 +232,16 @@ mod tests {
         assert!(SHIPPED.len() >= 5, "{}", SHIPPED.len());
         for (id, text) in SHIPPED {
             assert_eq!(Knowledge::default().add(&rules(id), text), Ok(()), "{id}");
+        }
+    }
+
+    #[test]
+    fn every_shipped_network_is_one_of_its_variant() {
+        for (id, file) in SHIPPED_NETWORKS {
+            let read = Network::read(rules(id).variant(), file);
+            assert!(read.is_ok_and(|network| network.made_by().starts_with("wazir learn")), "{id}");
+            assert!(file.len() <= 300_000, "{id}: {} bytes", file.len());
+            assert!(Knowledge::shipped().network(rules(id).variant()).is_some(), "{id}");
         }
     }
 

@@ -19,15 +19,20 @@ mod crew;
 pub mod engine;
 mod eval;
 pub mod knowledge;
+#[cfg(not(target_family = "wasm"))]
+pub mod learn;
 pub mod level;
 pub mod limits;
 #[cfg(not(target_family = "wasm"))]
 pub mod matches;
+pub mod network;
 #[cfg(not(target_family = "wasm"))]
 pub mod protocol;
 pub mod report;
 mod score;
 mod search;
+#[cfg(not(target_family = "wasm"))]
+mod self_play;
 mod signals;
 mod table;
 #[cfg(not(target_family = "wasm"))]

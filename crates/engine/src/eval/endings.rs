@@ -7,9 +7,41 @@ use super::distance;
 use super::piece_square::centrality;
 use super::profile::Profile;
 use super::side::Side;
+use super::values::Values;
 
 /// An advantage of this much or less seldom wins without the pieces that promote in this game.
 const TOO_LITTLE: i32 = 400;
+
+/// What a side has left to win with.
+#[derive(Clone, Copy)]
+pub(super) struct Force {
+    /// The value of all but pawns and royal pieces, in centipawns.
+    material: i32,
+    has_pawns: bool,
+}
+
+impl Force {
+    /// Counts it piece by piece.
+    #[inline(always)]
+    pub(super) fn count<B: Bits>(values: &Values, position: &Position<B>, color: Color) -> Force {
+        let mut force = Force { material: 0, has_pawns: false };
+        for square in position.pieces(color).squares() {
+            let Some(piece) = position.piece(square) else { continue };
+            match values.is_pawn(piece.kind()) {
+                true => force.has_pawns = true,
+                false => force.material += values.on_board(piece.kind()),
+            }
+        }
+        force
+    }
+}
+
+impl<B: Bits> From<&Side<B>> for Force {
+    #[inline(always)]
+    fn from(side: &Side<B>) -> Force {
+        Force { material: side.material, has_pawns: !side.pawns.is_empty() }
+    }
+}
 
 impl<B: Bits> Profile<B> {
     /// The score for White, scaled to what an ending offers.
@@ -18,21 +50,24 @@ impl<B: Bits> Profile<B> {
         &self,
         tables: &Tables<B>,
         position: &Position<B>,
-        sides: &[Side<B>; 2],
+        force: impl Fn(Color) -> Force,
         score: i32,
     ) -> i32 {
         if self.values.has_drops() || self.values.pieces_are_burdens() || score == 0 {
             return score;
         }
         let better = if score > 0 { Color::White } else { Color::Black };
-        let (strong, weak) = (&sides[better.index()], &sides[(!better).index()]);
+        let (strong, weak) = (force(better), force(!better));
         let promotes = |kind| !tables.variant().kind(kind).promotion(better).to.is_empty();
-        let hopes = || strong.pieces.iter().any(|piece| promotes(piece.kind));
+        let hopes = || {
+            let others = position.pieces(better) & !position.royals(better);
+            others.squares().any(|at| position.piece(at).is_some_and(|it| promotes(it.kind())))
+        };
         let slight = strong.material - weak.material <= TOO_LITTLE;
-        if strong.pawns.is_empty() && slight && self.values.has_promotion() && !hopes() {
+        if !strong.has_pawns && slight && self.values.has_promotion() && !hopes() {
             return if strong.material <= TOO_LITTLE { score / 16 } else { score / 4 };
         }
-        if weak.material > 0 || !weak.pawns.is_empty() {
+        if weak.material > 0 || weak.has_pawns {
             return score;
         }
         let board = tables.variant().board();

@@ -28,7 +28,9 @@ mod weights_file;
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Position, Square, Tables};
 
+use crate::network::Look;
 use crate::score::MAX_EVAL;
+use endings::Force;
 use pawn_structure::PawnStructure;
 use side::{Side, SidePiece};
 use terms::{Collector, Sum};
@@ -43,14 +45,16 @@ pub(crate) use weights::{Learnt, Weights};
 pub use weights_file::WeightsError;
 pub(crate) use weights_file::write as write_weights;
 
-/// The evaluation in centipawns, for the side to move.
+/// The evaluation in centipawns, for the side to move: what the network says, the sum of the terms,
+/// or both together.
 pub(crate) fn evaluate<B: Bits>(
     tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
     pawns: &mut PawnCache<B>,
+    look: Option<Look<'_>>,
 ) -> i32 {
-    tables.run(EvaluateKernel { tables, profile, position, pawns })
+    tables.run(EvaluateKernel { tables, profile, position, pawns, look })
 }
 
 /// The weights that make up an evaluation: for White, for Black, and the phase up to
@@ -71,6 +75,7 @@ struct EvaluateKernel<'a, B: Bits> {
     profile: &'a Profile<B>,
     position: &'a Position<B>,
     pawns: &'a mut PawnCache<B>,
+    look: Option<Look<'a>>,
 }
 
 impl<B: Bits> Kernel for EvaluateKernel<'_, B> {
@@ -78,22 +83,49 @@ impl<B: Bits> Kernel for EvaluateKernel<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> i32 {
-        let EvaluateKernel { tables, profile, position, pawns } = self;
-        let mut sums = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
-        let structure = pawns.get(tables, profile, position, &mut sums);
-        let mut sides = [Side::empty(), Side::empty()];
-        let facts = (&structure, &mut sides);
-        let phase = collect::<B, C, _>(tables, profile, position, facts, &mut sums);
-        // 3. Pressure on a royal piece counts squared.
-        let [white, black] = sums;
-        let mut score = white.score - black.score;
-        score += danger(white.pressure) - danger(black.pressure);
-        // 4. Between the two scores of the phase. 5. What cannot be won is worth little, and a
-        // bare king is driven to the edge.
-        let for_white = profile.scale_ending(tables, position, &sides, score.at(phase));
-        let for_mover = if position.turn() == Color::White { for_white } else { -for_white };
-        for_mover.clamp(-MAX_EVAL, MAX_EVAL)
+        let EvaluateKernel { tables, profile, position, pawns, look } = self;
+        let sign = if position.turn() == Color::White { 1 } else { -1 };
+        let (adds, network) = match look {
+            Some(look) => (look.network.adds(), sign * look.judge(tables, position)),
+            None => (true, 0),
+        };
+        let for_white = match adds {
+            true => evaluate_terms::<B, C>(tables, profile, position, pawns, network),
+            false => {
+                let force = |color| Force::count(&profile.values, position, color);
+                let can_promote = |&color: &Color| !position.pawns(color).is_empty();
+                match Color::ALL.iter().all(can_promote) {
+                    true => network,
+                    false => profile.scale_ending(tables, position, force, network),
+                }
+            }
+        };
+        (sign * for_white).clamp(-MAX_EVAL, MAX_EVAL)
     }
+}
+
+/// The sum of all terms for White, and what a network `adds` to it.
+#[inline(always)]
+fn evaluate_terms<B: Bits, C: Cpu>(
+    tables: &Tables<B>,
+    profile: &Profile<B>,
+    position: &Position<B>,
+    pawns: &mut PawnCache<B>,
+    adds: i32,
+) -> i32 {
+    let mut sums = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
+    let structure = pawns.get(tables, profile, position, &mut sums);
+    let mut sides = [Side::empty(), Side::empty()];
+    let facts = (&structure, &mut sides);
+    let phase = collect::<B, C, _>(tables, profile, position, facts, &mut sums);
+    // 3. Pressure on a royal piece counts squared.
+    let [white, black] = sums;
+    let mut score = white.score - black.score;
+    score += danger(white.pressure) - danger(black.pressure);
+    // 4. Between the two scores of the phase. 5. What cannot be won is worth little, and a
+    // bare king is driven to the edge.
+    let force = |color: Color| Force::from(&sides[color.index()]);
+    profile.scale_ending(tables, position, force, score.at(phase) + adds)
 }
 
 struct ExplainKernel<'a, B: Bits> {

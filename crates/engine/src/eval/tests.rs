@@ -21,7 +21,7 @@ impl Visitor for Ask {
             Ask::Usual => Profile::new(tables, &Learnt::default()),
             Ask::Learnt => Profile::new(tables, &Knowledge::shipped().of(tables)),
         };
-        evaluate(tables, &profile, history.current(), &mut PawnCache::new())
+        evaluate(tables, &profile, history.current(), &mut PawnCache::new(), None)
     }
 }
 
@@ -109,8 +109,8 @@ fn the_pawn_cache_changes_nothing() {
                     }
                     position =
                         position.play_unchecked(tables, moves[(ply + 3) * step % moves.len()]);
-                    let fresh = evaluate(tables, &profile, &position, &mut PawnCache::new());
-                    let score = evaluate(tables, &profile, &position, &mut cache);
+                    let fresh = evaluate(tables, &profile, &position, &mut PawnCache::new(), None);
+                    let score = evaluate(tables, &profile, &position, &mut cache, None);
                     assert_eq!(score, fresh, "{}, ply {ply}", tables.variant().id());
                 }
             }

@@ -40,15 +40,17 @@ mod stack;
 mod static_eval;
 mod time;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use wazir_rules::bits::Bits;
-use wazir_rules::{History, Tables};
+use wazir_rules::{History, Position, Tables};
 
 use crate::clock::Instant;
 use crate::crew::Crew;
-use crate::eval::{Learnt, PawnCache, Profile};
+use crate::eval::{Learnt, PawnCache, Profile, evaluate};
 use crate::limits::Limits;
+use crate::network::{Network, Sights};
 use crate::report::{Found, Listener, Nobody};
 use crate::score::MAX_PLY;
 use crate::signals::Signals;
@@ -65,6 +67,7 @@ use time::Budget;
 #[derive(Debug)]
 pub(crate) struct VariantData<B: Bits> {
     pub(crate) profile: Profile<B>,
+    network: Option<Arc<Network>>,
     late_moves: LateMoves,
     /// One for each thread.
     threads: Vec<ThreadData<B>>,
@@ -76,24 +79,40 @@ struct ThreadData<B> {
     history: HistoryTables,
     correction: CorrectionHistory,
     pawns: PawnCache<B>,
+    sights: Option<Sights>,
 }
 
 impl<B: Bits> VariantData<B> {
     /// The data before the first search, with what was learnt of the variant.
-    pub(crate) fn new(tables: &Tables<B>, learnt: &Learnt) -> VariantData<B> {
+    pub(crate) fn new(
+        tables: &Tables<B>,
+        learnt: &Learnt,
+        network: Option<Arc<Network>>,
+    ) -> VariantData<B> {
         VariantData {
             profile: Profile::new(tables, learnt),
+            network,
             late_moves: LateMoves::new(tables),
             threads: Vec::new(),
         }
     }
+
+    /// The evaluation of a position without a network, in centipawns for the side to move.
+    pub(crate) fn evaluate_terms(&mut self, tables: &Tables<B>, position: &Position<B>) -> i32 {
+        let network = self.network.as_deref();
+        if self.threads.is_empty() {
+            self.threads.push(ThreadData::new(tables, network));
+        }
+        evaluate(tables, &self.profile, position, &mut self.threads[0].pawns, None)
+    }
 }
 
 impl<B: Bits> ThreadData<B> {
-    fn new(tables: &Tables<B>) -> ThreadData<B> {
+    fn new(tables: &Tables<B>, network: Option<&Network>) -> ThreadData<B> {
         let history = HistoryTables::new(tables);
         let correction = CorrectionHistory::new(history.key_count());
-        ThreadData { history, correction, pawns: PawnCache::new() }
+        let sights = network.map(Network::sights);
+        ThreadData { history, correction, pawns: PawnCache::new(), sights }
     }
 }
 
@@ -127,7 +146,8 @@ pub(crate) fn search<B: Bits>(
         budget: Budget::new(limits),
         start,
     };
-    data.threads.resize_with(threads, || ThreadData::new(tables));
+    let network = data.network.as_deref();
+    data.threads.resize_with(threads, || ThreadData::new(tables, network));
     let path = Path::new(tables, history);
     let position = history.current();
     let mut searchers = data.threads.iter_mut().enumerate().map(|(thread, kept)| Searcher {
@@ -138,6 +158,7 @@ pub(crate) fn search<B: Bits>(
         history: &mut kept.history,
         correction: &mut kept.correction,
         pawns: &mut kept.pawns,
+        network: network.zip(kept.sights.as_mut()),
         thread,
         stack: (0..MAX_PLY + 4).map(|_| Frame::new(position)).collect(),
         path: path.clone(),

@@ -18,6 +18,7 @@ use crate::clock::Instant;
 use crate::eval::{PawnCache, Profile, evaluate};
 use crate::level::Handicap;
 use crate::limits::Limits;
+use crate::network::{Look, Network, Sights};
 use crate::report::Bound;
 use crate::score::{MAX_EVAL, is_decisive, is_mate};
 use crate::signals::Signals;
@@ -56,6 +57,8 @@ pub(super) struct Searcher<'a, B: Bits> {
     pub(super) history: &'a mut HistoryTables,
     pub(super) correction: &'a mut CorrectionHistory,
     pub(super) pawns: &'a mut PawnCache<B>,
+    /// The network that judges, if there is one, and what it has seen on the line.
+    pub(super) network: Option<(&'a Network, &'a mut Sights)>,
     /// Number of this thread; 0 is the one that reports and watches the limits.
     pub(super) thread: usize,
     pub(super) stack: Vec<Frame<B>>,
@@ -129,7 +132,8 @@ impl<B: Bits> Searcher<'_, B> {
     /// The static evaluation as this player sees it, before correction.
     pub(super) fn evaluate(&mut self, ply: usize) -> i32 {
         let position = &self.stack[ply].position;
-        let eval = evaluate(self.tables, self.profile, position, self.pawns);
+        let look = self.network.as_mut().map(|(network, sights)| Look { network, sights, ply });
+        let eval = evaluate(self.tables, self.profile, position, self.pawns, look);
         match self.handicap {
             Some(handicap) => {
                 let error = handicap.misjudgement(position.hash(), self.shared.limits.seed);

@@ -6,25 +6,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
-use wazir_rules::bits::Bits;
-use wazir_rules::{Color, GameResult, History, Move, Rules, Tables, Visitor};
+use wazir_rules::Rules;
 
 use super::{Options, Progress};
 use crate::engine::Engine;
 use crate::eval::{Explanation, FULL_PHASE, Trace};
-use crate::limits::Limits;
 use crate::matches::opening::Openings;
-use crate::report::Report;
-use crate::score::Score;
-use crate::signals::Signals;
+use crate::self_play::{self, DECIDED};
 
 /// Random plies before a game.
 const PLIES: usize = 8;
-/// Longer games are drawn.
-const LONGEST: usize = 300;
-/// A game is over when both sides have seen a score beyond this, for so many plies in a row.
-const DECIDED: i32 = 1500;
-const DECIDED_PLIES: u32 = 6;
 /// The transposition table of a player, in MiB.
 const HASH: usize = 4;
 
@@ -89,62 +80,18 @@ fn play_game(
     engine.new_game();
     let knowledge = Arc::clone(&options.knowledge);
     let openings = Openings::Random { seed: options.seed, plies: PLIES, knowledge };
-    let mut game = openings.get(rules, number);
-    let limits = Limits { nodes: Some(options.nodes), ..Limits::default() };
+    let game = openings.get(rules, number);
     let mut samples = Vec::new();
-    let mut decided = (0, 0);
-    let points = loop {
-        if let Some(outcome) = game.outcome() {
-            break match outcome.result {
-                GameResult::Win(Color::White) => 1.0,
-                GameResult::Win(Color::Black) => 0.0,
-                GameResult::Draw => 0.5,
-            };
+    let points = self_play::play(game, &mut [engine], options.nodes, |engine, thought| {
+        if thought.score.abs() < DECIDED && thought.is_quiet() {
+            let explanation = engine.explain(thought.game);
+            samples.push(Sample::new(explanation, thought.score as i16));
         }
-        if game.moves().len() >= LONGEST {
-            break 0.5;
-        }
-        let found = engine.search(&game, &limits, &Signals::default(), &mut |_: &Report| {});
-        let Some(best) = found.best else { break 0.5 };
-        let own = match found.score {
-            Score::Centipawns(score) => score,
-            Score::Mate(moves) if moves > 0 => i32::from(i16::MAX),
-            Score::Mate(_) => -i32::from(i16::MAX),
-        };
-        let white = if game.turn() == Color::White { own } else { -own };
-        let sign = white.signum();
-        let far = white.abs() >= DECIDED;
-        decided = match decided {
-            (last, plies) if far && last == sign => (sign, plies + 1),
-            _ if far => (sign, 1),
-            _ => (0, 0),
-        };
-        if decided.1 >= DECIDED_PLIES {
-            break (1 + sign) as f32 / 2.0;
-        }
-        let quiet = !game.in_check() && game.visit(IsQuiet(best));
-        if white.abs() < DECIDED && quiet {
-            samples.push(Sample::new(engine.explain(&game), white as i16));
-        }
-        if game.play(best).is_err() {
-            break 0.5;
-        }
-    };
+    });
     for sample in &mut samples {
         sample.points = points;
     }
     (points, samples)
-}
-
-/// Asks whether a move neither captures nor promotes.
-struct IsQuiet(Move);
-
-impl Visitor for IsQuiet {
-    type Output = bool;
-
-    fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> bool {
-        self.0.promotion().is_none() && !history.current().is_capture(self.0)
-    }
 }
 
 impl Sample {

@@ -1,0 +1,160 @@
+//! Networks are learnt here, from games that the engine plays against itself, in generations:
+//!
+//! 1. [`play`] has what is known so far play games, and keeps their positions with what searches
+//!    thought of them (`games`, `positions`).
+//! 2. [`train`] changes the numbers of a network until it predicts searches and results as well as
+//!    it can (`train`).
+//! 3. [`compare`] tests the new network against what was known before (`gate`). Only what is
+//!    stronger is kept, whatever the training's error: that does not foretell strength.
+//!
+//! The same options give the same network, whatever the number of threads: limits are counted in
+//! nodes and games, games are put in order, and sums are added up in the same order.
+
+mod games;
+mod gate;
+mod positions;
+#[cfg(test)]
+mod tests;
+mod train;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use wazir_rules::Rules;
+
+use crate::engine::Engine;
+use crate::knowledge::Knowledge;
+use crate::matches::sprt::Sprt;
+use crate::matches::tally::Tally;
+use crate::network::Network;
+pub use positions::{Positions, PositionsError};
+pub use train::{Epoch, Lesson};
+
+/// Nodes of the search of a position that is of no game.
+const WILD_NODES: u64 = 200;
+/// The transposition table of a player, in MiB.
+const HASH: usize = 4;
+
+/// The games to learn from.
+#[derive(Clone, Debug)]
+pub struct Games {
+    /// Nodes for each move.
+    pub nodes: u64,
+    /// Openings and wild positions follow from this.
+    pub seed: u64,
+    /// What the players know.
+    pub knowledge: Arc<Knowledge>,
+    /// Games at a time; the result does not depend on it.
+    pub threads: usize,
+}
+
+/// A match between what is known before and after.
+#[derive(Clone, Copy, Debug)]
+pub struct Match {
+    /// Most pairs of games.
+    pub pairs: u64,
+    /// Nodes for each move.
+    pub nodes: u64,
+    /// The openings follow from this.
+    pub seed: u64,
+    /// Pairs at a time; the result does not depend on it.
+    pub threads: usize,
+}
+
+/// Plays the games with these numbers, and returns their positions, in the order of the games.
+/// `progress` is told after each game how many have been played; `None` if it answers `false`, which
+/// ends the games.
+pub fn play(
+    rules: &Rules,
+    games: &Games,
+    numbers: Range<u64>,
+    progress: &mut dyn FnMut(u64) -> bool,
+) -> Option<Positions> {
+    let player = || {
+        let mut engine = Engine::new(HASH);
+        engine.set_knowledge(Arc::clone(&games.knowledge));
+        engine
+    };
+    let count = numbers.end - numbers.start;
+    let (mut all, mut played) = (Positions::default(), 0);
+    in_order(
+        games.threads,
+        count,
+        player,
+        |engine, at| games::play(engine, rules, games, numbers.start + at),
+        |_, positions| {
+            all.append(&positions);
+            played += 1;
+            progress(played)
+        },
+    );
+    (played == count).then_some(all)
+}
+
+/// Trains a network by positions: see [`Lesson`].
+pub fn train(
+    rules: &Rules,
+    positions: &Positions,
+    lesson: &Lesson,
+    progress: &mut dyn FnMut(&Epoch) -> bool,
+) -> Option<Network> {
+    train::train(rules, positions, lesson, progress)
+}
+
+/// Has what is known with a network play what is known so far, until the test is decided.
+/// `progress` is told how it stands after each pair of games, and ends the match with `false`.
+pub fn compare(
+    rules: &Rules,
+    challenger: &Network,
+    holder: &Arc<Knowledge>,
+    options: &Match,
+    test: &Sprt,
+    progress: &mut dyn FnMut(&Tally) -> bool,
+) -> Tally {
+    let mut knowledge = Arc::clone(holder);
+    Arc::make_mut(&mut knowledge).set_network(rules.variant(), Some(Arc::new(challenger.clone())));
+    gate::play(rules, [&knowledge, holder], options, test, progress)
+}
+
+/// Does `count` pieces of work on threads, each with a worker of its own, and hands over the results
+/// in order, until `take` answers `false`.
+fn in_order<W, T: Send>(
+    threads: usize,
+    count: u64,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, u64) -> T + Sync,
+    mut take: impl FnMut(u64, T) -> bool,
+) {
+    let (next, over) = (AtomicU64::new(0), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let (done, results) = mpsc::channel();
+        for _ in 0..threads.max(1) {
+            let (done, next, over) = (done.clone(), &next, &over);
+            let (worker, work) = (&worker, &work);
+            scope.spawn(move || {
+                let mut worker = worker();
+                while !over.load(Relaxed) {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= count || done.send((number, work(&mut worker, number))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        let (mut waiting, mut expected) = (BTreeMap::new(), 0);
+        for (number, result) in results {
+            waiting.insert(number, result);
+            while let Some(result) = waiting.remove(&expected) {
+                if !take(expected, result) {
+                    over.store(true, Relaxed);
+                    return;
+                }
+                expected += 1;
+            }
+        }
+    });
+}

@@ -1,0 +1,74 @@
+use wazir_rules::Shelf;
+
+use super::*;
+use crate::matches::sprt::Model;
+
+fn rules(id: &str) -> Rules {
+    Rules::new(Shelf::shipped().get(id).expect("it is shipped"))
+}
+
+fn some_positions(id: &str, threads: usize) -> Positions {
+    let games = Games { nodes: 60, seed: 3, knowledge: Knowledge::shipped(), threads };
+    play(&rules(id), &games, 5..11, &mut |_| true).expect("nobody ends it")
+}
+
+fn lesson(threads: usize) -> Lesson {
+    Lesson { epochs: 6, seed: 1, threads, adds: true, made_by: "a test".to_owned() }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let rules = rules("minishogi");
+    let [alone, together] = [1, 3].map(|threads| some_positions("minishogi", threads));
+    assert!(alone.len() > 50, "{}", alone.len());
+    assert_eq!(alone, together);
+    let [alone, together] = [1, 3].map(|threads| {
+        train(&rules, &together, &lesson(threads), &mut |_| true).expect("nobody ends it")
+    });
+    assert_eq!(alone, together);
+    let test = Sprt { elo0: 0.0, elo1: 1000.0, alpha: 0.1, beta: 0.1, model: Model::Logistic };
+    let [one, other] = [1, 3].map(|threads| {
+        let options = Match { pairs: 6, nodes: 30, seed: 1, threads };
+        compare(&rules, &alone, &Knowledge::shipped(), &options, &test, &mut |_| true)
+    });
+    assert_eq!((one.games, one.pairs), (other.games, other.pairs));
+    assert!((2..=12).contains(&one.count()), "{one:?}");
+}
+
+#[test]
+fn training_lowers_the_error_and_ends_when_it_is_told_to() {
+    let positions = some_positions("berolina", 2);
+    let mut errors = Vec::new();
+    let long = Lesson { epochs: 30, ..lesson(2) };
+    train(&rules("berolina"), &positions, &long, &mut |epoch| {
+        errors.push(epoch.error);
+        true
+    });
+    assert!(errors[30] < errors[1] / 2.0, "{errors:?}");
+    let mut epochs = 0;
+    let ended = train(&rules("berolina"), &positions, &long, &mut |_| {
+        epochs += 1;
+        epochs < 3
+    });
+    assert_eq!((ended, epochs), (None, 3));
+    let games = Games { nodes: 10, seed: 3, knowledge: Knowledge::shipped(), threads: 2 };
+    assert_eq!(play(&rules("berolina"), &games, 0..50, &mut |count| count < 4), None);
+}
+
+#[test]
+fn positions_read_back_and_damaged_ones_are_refused() {
+    let janus = rules("janus");
+    let positions = some_positions("janus", 2);
+    let file = positions.write(janus.variant());
+    assert_eq!(Positions::read(janus.variant(), &file), Ok(positions));
+    let mut flipped = file.clone();
+    flipped[file.len() / 2] ^= 1;
+    for (variant, damaged) in [
+        ("janus", &flipped[..]),
+        ("janus", &file[..file.len() - 9]),
+        ("janus", b""),
+        ("chess", &file),
+    ] {
+        assert_eq!(Positions::read(rules(variant).variant(), damaged), Err(PositionsError));
+    }
+}

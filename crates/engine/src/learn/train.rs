@@ -1,0 +1,413 @@
+//! Training: gradient descent on a network of floating-point numbers, which are rounded in the end.
+//!
+//! The network predicts the points of the side to move, by the logistic function of its output. It
+//! learns a mixture of what the search's score says in the same way and of the game's result. Steps
+//! are those of Adam (Diederik Kingma and Jimmy Ba, 2014), with a rate that rises at first and then
+//! falls like a cosine.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
+use wazir_rules::random::SplitMix64;
+use wazir_rules::{Color, Game, History, Processor, Rules, Tables, Visitor};
+
+use super::positions::Positions;
+use crate::network::{
+    CENTIPAWNS, GROUPS, Inputs, Network, ONE, OUTPUT_ONE, Row, SQUARE_ONE, WIDTH, Weights,
+};
+
+/// The weight of the game's result; the rest is the search's score.
+const RESULT: f32 = 0.2;
+/// The largest step of a number.
+const RATE: f32 = 1e-3;
+/// The part of all steps in which the rate rises.
+const WARM_UP: f32 = 0.03;
+/// The decay of the mean slope and of the mean square, as the authors of Adam chose them.
+const DECAY: [f32; 2] = [0.9, 0.999];
+/// The largest number of a network, so that it can be rounded to 16 bits.
+const LARGEST: f32 = 1.98;
+/// Positions of a step: so many, but fewer where there are few positions.
+const BATCH: usize = 8192;
+const LEAST_BATCH: usize = 512;
+/// Steps of an epoch, for the sake of which batches are made smaller.
+const STEPS: usize = 100;
+/// Parts of a batch, each of which is one thread's work.
+const PARTS: usize = 8;
+/// One in so many positions is held out, to tell how well what was learnt serves for others.
+const HELD_OUT: usize = 50;
+
+/// How a network is trained.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The times that all positions are gone through.
+    pub epochs: u32,
+    /// The first numbers and the order of positions follow from this.
+    pub seed: u64,
+    /// Threads; the result does not depend on it.
+    pub threads: usize,
+    /// `true` for a network whose output is added to the evaluation without it, `false` for one that
+    /// takes its place.
+    pub adds: bool,
+    /// The command that makes it, which is noted in its file.
+    pub made_by: String,
+}
+
+/// How training gets on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Epoch {
+    /// Its number, from 1; 0 before the first.
+    pub number: u32,
+    /// The mean error over the positions that it has learnt from: the cross entropy, less that of
+    /// the points to predict themselves.
+    pub error: f64,
+    /// The same over positions that were held out.
+    pub held_out: f64,
+}
+
+pub(super) fn train(
+    rules: &Rules,
+    positions: &Positions,
+    lesson: &Lesson,
+    progress: &mut dyn FnMut(&Epoch) -> bool,
+) -> Option<Network> {
+    let inputs = Inputs::new(rules.variant());
+    let mut training = Training::new(&inputs, positions, lesson);
+    for number in 0..=lesson.epochs {
+        let error = if number == 0 { 0.0 } else { training.epoch() };
+        let held_out = training.error(&training.held_out);
+        if !progress(&Epoch { number, error, held_out }) {
+            return None;
+        }
+    }
+    let weights = training.numbers.round(inputs.count());
+    Some(Game::new(rules).visit(Finish { weights, lesson }))
+}
+
+/// Makes a network of its weights.
+struct Finish<'a> {
+    weights: Weights,
+    lesson: &'a Lesson,
+}
+
+impl Visitor for Finish<'_> {
+    type Output = Network;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Network {
+        Network::new(tables, self.weights, self.lesson.adds, &self.lesson.made_by)
+    }
+}
+
+/// The numbers of a network, or their slopes.
+#[derive(Clone)]
+struct Numbers {
+    start: [f32; WIDTH],
+    rows: Vec<[f32; WIDTH]>,
+    outputs: [[[f32; WIDTH]; 2]; GROUPS],
+    constants: [f32; GROUPS],
+}
+
+impl Numbers {
+    fn zero(inputs: usize) -> Numbers {
+        Numbers {
+            start: [0.0; WIDTH],
+            rows: vec![[0.0; WIDTH]; inputs],
+            outputs: [[[0.0; WIDTH]; 2]; GROUPS],
+            constants: [0.0; GROUPS],
+        }
+    }
+
+    fn random(inputs: usize, seed: u64) -> Numbers {
+        let mut random = SplitMix64::new(seed);
+        let mut any = |size: f32| -> [f32; WIDTH] {
+            let unit =
+                |random: &mut SplitMix64| (random.next() >> 40) as f32 / (1 << 23) as f32 - 1.0;
+            std::array::from_fn(|_| unit(&mut random) * size)
+        };
+        let mut numbers = Numbers::zero(inputs);
+        numbers.start = any(0.1).map(|it| it + 0.3);
+        numbers.rows.iter_mut().for_each(|row| *row = any(0.1));
+        let outputs = std::array::from_fn(|_| {
+            // Both sides alike, with opposite signs: nothing speaks for the side to move yet.
+            let own = any(0.1);
+            [own, own.map(|it| -it)]
+        });
+        numbers.outputs = outputs;
+        numbers
+    }
+
+    /// All numbers, in parts.
+    fn parts(&mut self) -> impl Iterator<Item = &mut [f32]> {
+        let rows = self.rows.iter_mut().map(|row| &mut row[..]);
+        let outputs = self.outputs.iter_mut().flatten().map(|row| &mut row[..]);
+        [&mut self.start[..], &mut self.constants[..]].into_iter().chain(rows).chain(outputs)
+    }
+
+    /// The numbers as a network has them.
+    fn round(&self, inputs: usize) -> Weights {
+        let row =
+            |row: &[f32; WIDTH], one: i32| Row(row.map(|it| (it * one as f32).round() as i16));
+        let whole = (SQUARE_ONE * OUTPUT_ONE) as f32;
+        Weights {
+            start: row(&self.start, ONE),
+            rows: self.rows[..inputs].iter().map(|it| row(it, ONE)).collect(),
+            outputs: self.outputs.map(|both| both.map(|it| row(&it, OUTPUT_ONE))),
+            constants: self.constants.map(|it| (it * whole).round() as i32),
+        }
+    }
+}
+
+struct Training<'a> {
+    inputs: &'a Inputs,
+    positions: &'a Positions,
+    adds: bool,
+    threads: usize,
+    numbers: Numbers,
+    /// Adam's mean slopes and mean squares.
+    means: Numbers,
+    squares: Numbers,
+    slopes: Numbers,
+    parts: Vec<Mutex<Part>>,
+    step: usize,
+    steps: usize,
+    batch: usize,
+    learning: Vec<u32>,
+    held_out: Vec<u32>,
+    random: SplitMix64,
+}
+
+/// What a part of a batch says.
+struct Part {
+    slopes: Numbers,
+    error: f64,
+}
+
+impl<'a> Training<'a> {
+    fn new(inputs: &'a Inputs, positions: &'a Positions, lesson: &Lesson) -> Training<'a> {
+        let zero = Numbers::zero(inputs.count());
+        let (held_out, learning): (Vec<u32>, Vec<u32>) =
+            (0..positions.len() as u32).partition(|at| at.is_multiple_of(HELD_OUT as u32));
+        let batch = (learning.len() / STEPS).clamp(LEAST_BATCH, BATCH);
+        let per_epoch = learning.len().div_ceil(batch);
+        let part = || Mutex::new(Part { slopes: zero.clone(), error: 0.0 });
+        Training {
+            inputs,
+            positions,
+            adds: lesson.adds,
+            threads: lesson.threads.clamp(1, PARTS),
+            numbers: Numbers::random(inputs.count(), lesson.seed),
+            means: zero.clone(),
+            squares: zero.clone(),
+            slopes: zero.clone(),
+            parts: (0..PARTS).map(|_| part()).collect(),
+            step: 0,
+            steps: (per_epoch * lesson.epochs as usize).max(1),
+            batch,
+            learning,
+            held_out,
+            random: SplitMix64::stream(lesson.seed, 1),
+        }
+    }
+
+    /// Goes once through all positions that are not held out, and returns the mean error.
+    fn epoch(&mut self) -> f64 {
+        let mut order = std::mem::take(&mut self.learning);
+        for at in (1..order.len()).rev() {
+            order.swap(at, self.random.below(at + 1));
+        }
+        let error: f64 = order.chunks(self.batch).map(|batch| self.learn(batch)).sum();
+        let count = order.len().max(1);
+        self.learning = order;
+        error / count as f64
+    }
+
+    /// One step down the slope that these positions have; returns the sum of their errors.
+    fn learn(&mut self, batch: &[u32]) -> f64 {
+        self.look(batch, true);
+        self.slopes.parts().for_each(|part| part.fill(0.0));
+        let mut error = 0.0;
+        for part in &mut self.parts {
+            let part = part.get_mut().expect("no thread fails");
+            error += part.error;
+            for (sum, slopes) in self.slopes.parts().zip(part.slopes.parts()) {
+                sum.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += *slope);
+            }
+        }
+        self.step += 1;
+        let done = self.step as f32 / self.steps as f32;
+        let rate =
+            RATE * (done / WARM_UP).min(1.0) * (1.0 + (done * std::f32::consts::PI).cos()) / 2.0;
+        let step = i32::try_from(self.step).unwrap_or(i32::MAX);
+        let warm = DECAY.map(|decay| 1.0 - decay.powi(step));
+        let count = batch.len() as f32;
+        let all = self.numbers.parts().zip(self.slopes.parts());
+        let kept = self.means.parts().zip(self.squares.parts());
+        for ((numbers, slopes), (means, squares)) in all.zip(kept) {
+            dispatch(
+                Processor::detect(),
+                Step { numbers, slopes, means, squares, rate, warm, count },
+            );
+        }
+        error
+    }
+
+    /// Finds the errors of these positions and, if wanted, their slopes, part by part.
+    fn look(&self, batch: &[u32], slopes: bool) {
+        let size = batch.len().div_ceil(PARTS).max(1);
+        let next = AtomicUsize::new(0);
+        let work = || {
+            loop {
+                let number = next.fetch_add(1, Relaxed);
+                let Some(part) = self.parts.get(number) else { break };
+                let mut part = part.lock().expect("no thread fails");
+                part.error = 0.0;
+                if slopes {
+                    part.slopes.parts().for_each(|part| part.fill(0.0));
+                }
+                let own = batch.chunks(size).nth(number).unwrap_or_default();
+                dispatch(
+                    Processor::detect(),
+                    Look { training: self, own, part: &mut part, slopes },
+                );
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    /// The mean error over these positions.
+    fn error(&self, positions: &[u32]) -> f64 {
+        self.look(positions, false);
+        let errors = self.parts.iter().map(|part| part.lock().expect("no thread fails").error);
+        errors.sum::<f64>() / positions.len().max(1) as f64
+    }
+}
+
+/// Finds the errors of positions, and adds up their slopes.
+struct Look<'a> {
+    training: &'a Training<'a>,
+    own: &'a [u32],
+    part: &'a mut Part,
+    slopes: bool,
+}
+
+impl Kernel for Look<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) {
+        let Look { training, own, part, slopes: wanted } = self;
+        let Training { inputs, positions, numbers, adds, .. } = training;
+        for &at in own {
+            let at = at as usize;
+            let (position, facts) = (positions.get(at), positions.facts(at));
+            let sides = [position.turn, !position.turn];
+            let seen = sides.map(|side: Color| {
+                inputs.seen_by(side, usize::from(position.halves[side.index()]))
+            });
+            let mut sums = [numbers.start; 2];
+            for (sum, seen) in sums.iter_mut().zip(seen) {
+                for &fact in facts {
+                    add(sum, &numbers.rows[usize::from(seen[usize::from(fact)])], 1.0);
+                }
+            }
+            let group = usize::from(position.group);
+            let outputs = &numbers.outputs[group];
+            let clipped = sums.map(|sum| sum.map(|it| it.clamp(0.0, 1.0)));
+            let squares = clipped.map(|sum| sum.map(|it| it * it));
+            let terms = if *adds { f32::from(position.terms) / CENTIPAWNS as f32 } else { 0.0 };
+            let output = terms
+                + numbers.constants[group]
+                + dot(&squares[0], &outputs[0])
+                + dot(&squares[1], &outputs[1]);
+            let (expected, target) = (logistic(output), target(position));
+            part.error += f64::from(entropy(expected, target) - entropy(target, target));
+            if !wanted {
+                continue;
+            }
+            let off = expected - target;
+            let slopes = &mut part.slopes;
+            slopes.constants[group] += off;
+            for (side, seen) in seen.into_iter().enumerate() {
+                add(&mut slopes.outputs[group][side], &squares[side], off);
+                let slope: [f32; WIDTH] = std::array::from_fn(|at| {
+                    let (sum, clipped) = (sums[side][at], clipped[side][at]);
+                    let is_clipped = sum != clipped;
+                    if is_clipped { 0.0 } else { off * outputs[side][at] * 2.0 * clipped }
+                });
+                add(&mut slopes.start, &slope, 1.0);
+                for &fact in facts {
+                    add(&mut slopes.rows[usize::from(seen[usize::from(fact)])], &slope, 1.0);
+                }
+            }
+        }
+    }
+}
+
+/// A step of Adam.
+struct Step<'a> {
+    numbers: &'a mut [f32],
+    slopes: &'a [f32],
+    means: &'a mut [f32],
+    squares: &'a mut [f32],
+    rate: f32,
+    warm: [f32; 2],
+    count: f32,
+}
+
+impl Kernel for Step<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) {
+        let Step { numbers, slopes, means, squares, rate, warm, count } = self;
+        let all = numbers.iter_mut().zip(slopes).zip(means.iter_mut().zip(squares));
+        for ((number, slope), (mean, square)) in all {
+            let slope = slope / count;
+            *mean += (slope - *mean) * (1.0 - DECAY[0]);
+            *square += (slope * slope - *square) * (1.0 - DECAY[1]);
+            let size = (*square / warm[1]).sqrt() + 1e-8;
+            *number = (*number - rate * *mean / warm[0] / size).clamp(-LARGEST, LARGEST);
+        }
+    }
+}
+
+#[inline(always)]
+fn add(sum: &mut [f32; WIDTH], row: &[f32; WIDTH], times: f32) {
+    sum.iter_mut().zip(row).for_each(|(sum, by)| *sum += by * times);
+}
+
+/// The sum of products, eight sums side by side, so that the order of additions is the same on all
+/// processors.
+#[inline(always)]
+fn dot(one: &[f32; WIDTH], other: &[f32; WIDTH]) -> f32 {
+    let mut sums = [0.0_f32; 8];
+    for (a, b) in one.chunks_exact(8).zip(other.chunks_exact(8)) {
+        sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (a, b))| *sum += a * b);
+    }
+    sums.iter().sum()
+}
+
+/// The points that the network should expect.
+#[inline(always)]
+fn target(position: &super::positions::Position) -> f32 {
+    let score = logistic(f32::from(position.score) / CENTIPAWNS as f32);
+    position.points().map_or(score, |points| RESULT * points + (1.0 - RESULT) * score)
+}
+
+#[inline(always)]
+fn logistic(output: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-output))
+}
+
+/// The cross entropy of expected points and a target.
+#[inline(always)]
+fn entropy(expected: f32, target: f32) -> f32 {
+    let expected = expected.clamp(1e-6, 1.0 - 1e-6);
+    -(target * libm::logf(expected) + (1.0 - target) * libm::logf(1.0 - expected))
+}

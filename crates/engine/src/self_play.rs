@@ -1,0 +1,102 @@
+//! Games that engines of ours play for the sake of learning: at a fixed number of nodes a move, and
+//! over as soon as they are decided.
+
+use wazir_rules::bits::Bits;
+use wazir_rules::{Color, Game, GameResult, History, Move, Tables, Visitor};
+
+use crate::engine::Engine;
+use crate::limits::Limits;
+use crate::report::{Found, Report};
+use crate::score::Score;
+use crate::signals::Signals;
+
+/// Longer games are drawn.
+const LONGEST: usize = 300;
+/// A game is over when both sides have seen a score beyond this, for so many plies in a row.
+pub(crate) const DECIDED: i32 = 1500;
+const DECIDED_PLIES: u32 = 6;
+
+/// A position of a game, and what was thought of it.
+pub(crate) struct Thought<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) best: Move,
+    /// The score for White, in centipawns; of a mate the largest one.
+    pub(crate) score: i32,
+}
+
+impl Thought<'_> {
+    /// `true` for a position that a static evaluation can be expected to judge: nobody is in check,
+    /// and the best move neither captures nor promotes.
+    pub(crate) fn is_quiet(&self) -> bool {
+        !self.game.in_check() && self.game.visit(IsQuiet(self.best))
+    }
+}
+
+/// Plays a game to its end, at so many nodes a move, by one player or by White's and Black's. Before
+/// each move `note` is told of the position, with the engine that has searched it. Returns White's
+/// points.
+pub(crate) fn play(
+    mut game: Game,
+    players: &mut [&mut Engine],
+    nodes: u64,
+    mut note: impl FnMut(&mut Engine, &Thought<'_>),
+) -> f32 {
+    let mut decided = (0, 0);
+    loop {
+        if let Some(outcome) = game.outcome() {
+            return match outcome.result {
+                GameResult::Win(Color::White) => 1.0,
+                GameResult::Win(Color::Black) => 0.0,
+                GameResult::Draw => 0.5,
+            };
+        }
+        if game.moves().len() >= LONGEST {
+            return 0.5;
+        }
+        let player = game.turn().index() % players.len();
+        let player = &mut *players[player];
+        let found = think(player, &game, nodes);
+        let Some(best) = found.best else { return 0.5 };
+        let score = for_white(&game, found.score);
+        let (sign, far) = (score.signum(), score.abs() >= DECIDED);
+        decided = match decided {
+            (last, plies) if far && last == sign => (sign, plies + 1),
+            _ if far => (sign, 1),
+            _ => (0, 0),
+        };
+        if decided.1 >= DECIDED_PLIES {
+            return (1 + sign) as f32 / 2.0;
+        }
+        note(player, &Thought { game: &game, best, score });
+        if game.play(best).is_err() {
+            return 0.5;
+        }
+    }
+}
+
+/// Searches so many nodes.
+pub(crate) fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Found {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    engine.search(game, &limits, &Signals::default(), &mut |_: &Report| {})
+}
+
+/// A score of the side to move as one of White, in centipawns.
+pub(crate) fn for_white(game: &Game, score: Score) -> i32 {
+    let own = match score {
+        Score::Centipawns(score) => score,
+        Score::Mate(moves) if moves > 0 => i32::from(i16::MAX),
+        Score::Mate(_) => -i32::from(i16::MAX),
+    };
+    if game.turn() == Color::White { own } else { -own }
+}
+
+/// Asks whether a move neither captures nor promotes.
+struct IsQuiet(Move);
+
+impl Visitor for IsQuiet {
+    type Output = bool;
+
+    fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> bool {
+        self.0.promotion().is_none() && !history.current().is_capture(self.0)
+    }
+}
