@@ -75,10 +75,10 @@ impl Games {
         for ((path, _), added) in read.iter().zip(self.shelf.add_all(&texts)) {
             match added {
                 Err(faults) => self.faults.push(input::listing(path, &faults).to_string()),
-                Ok(variant) if input::has_weights(path) => {
+                Ok(variant) if input::has_learnt(path) => {
                     let rules = self.shelf.rules(variant.id()).expect("it was just put there");
                     let knowledge = Arc::make_mut(&mut self.knowledge);
-                    let added = input::add_weights(knowledge, path, &rules);
+                    let added = input::add_learnt(knowledge, path, &rules);
                     self.faults.extend(added.err().map(|failure| failure.to_string()));
                 }
                 Ok(_) => {}

@@ -4,7 +4,7 @@
 //! says what was wrong and, if known, what would be right.
 
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -113,32 +113,64 @@ pub(crate) fn weights_path(name: &str, id: &str) -> PathBuf {
     file.with_extension(format!("{WEIGHTS}.toml"))
 }
 
-/// The knowledge about a game: everything built in and, for a file, the weights beside it.
+/// The extension of a network's file.
+const NETWORK: &str = "network";
+
+/// The path for the network of a game: beside its file, or in the current folder for a built-in game.
+pub(crate) fn network_path(name: &str, id: &str) -> PathBuf {
+    let file = if is_path(name) { Path::new(name).to_owned() } else { PathBuf::from(id) };
+    file.with_extension(NETWORK)
+}
+
+/// Writes a file.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(path, bytes)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+}
+
+/// The knowledge about a game: everything built in and, for a file, what was learnt and lies beside
+/// it.
 pub(crate) fn knowledge(name: &str, rules: &Rules) -> Result<Arc<Knowledge>, Failure> {
     let mut knowledge = Knowledge::shipped();
     if is_path(name) {
-        add_weights(Arc::make_mut(&mut knowledge), Path::new(name), rules)?;
+        add_learnt(Arc::make_mut(&mut knowledge), Path::new(name), rules)?;
     }
     Ok(knowledge)
 }
 
-/// Returns whether weights lie beside a variant file.
-pub(crate) fn has_weights(variant_file: &Path) -> bool {
-    variant_file.with_extension(format!("{WEIGHTS}.toml")).exists()
+/// Returns whether something that was learnt lies beside a variant file.
+pub(crate) fn has_learnt(variant_file: &Path) -> bool {
+    [&format!("{WEIGHTS}.toml"), NETWORK].iter().any(|it| variant_file.with_extension(it).exists())
 }
 
-/// Adds the weights that lie beside a variant file, if there are any.
-pub(crate) fn add_weights(
+/// Adds the weights and the network that lie beside a variant file, if there are any.
+pub(crate) fn add_learnt(
     knowledge: &mut Knowledge,
     variant_file: &Path,
     rules: &Rules,
 ) -> Result<(), Failure> {
     let path = variant_file.with_extension(format!("{WEIGHTS}.toml"));
-    if !path.exists() {
-        return Ok(());
+    if path.exists() {
+        let fault = |fault| Failure::Listing(format!("{}:{fault}", path.display()));
+        knowledge.add(rules, &text(&path)?).map_err(fault)?;
     }
-    let fault = |fault| Failure::Listing(format!("{}:{fault}", path.display()));
-    knowledge.add(rules, &text(&path)?).map_err(fault)
+    let path = variant_file.with_extension(NETWORK);
+    if path.exists() {
+        add_network(knowledge, rules.variant(), &path)?;
+    }
+    Ok(())
+}
+
+/// Adds the network of a game.
+pub(crate) fn add_network(
+    knowledge: &mut Knowledge,
+    variant: &Variant,
+    path: &Path,
+) -> Result<(), Failure> {
+    let wrong =
+        |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+    let file = fs::read(path).map_err(|error| wrong(&error))?;
+    knowledge.add_network(variant, &file).map_err(|error| wrong(&error))
 }
 
 /// Reads the text of a variant file, but no more than a variant file may hold.

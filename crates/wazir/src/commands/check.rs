@@ -24,6 +24,6 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = Rules::new(input::checked(&arguments.file)?);
-    input::add_weights(&mut Knowledge::default(), &arguments.file, &rules)?;
+    input::add_learnt(&mut Knowledge::default(), &arguments.file, &rules)?;
     output::print(&summary(rules.variant()))
 }

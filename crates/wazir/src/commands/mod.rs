@@ -13,6 +13,7 @@ mod export_ini;
 mod games;
 mod import;
 mod install_gui;
+mod learn;
 mod matches;
 mod moves;
 mod perft;
@@ -54,6 +55,7 @@ pub(crate) enum Command {
     ExportIni(export_ini::Arguments),
     Match(Box<matches::Arguments>),
     Tune(tune::Arguments),
+    Learn(Box<learn::Arguments>),
     Bench(bench::Arguments),
 }
 
@@ -94,6 +96,7 @@ impl Command {
             Command::ExportIni(arguments) => export_ini::run(&arguments),
             Command::Match(arguments) => matches::run(&arguments),
             Command::Tune(arguments) => tune::run(&arguments),
+            Command::Learn(arguments) => learn::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }

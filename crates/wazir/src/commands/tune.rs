@@ -1,6 +1,5 @@
 //! `wazir tune`: has the engine learn a game by playing it against itself.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -52,10 +51,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .out
         .clone()
         .unwrap_or_else(|| input::weights_path(&arguments.variant, rules.variant().id()));
-    let knowledge = match afresh {
+    let mut knowledge = match afresh {
         true => Arc::default(),
         false => input::knowledge(&arguments.variant, &rules)?,
     };
+    // What is tuned is the evaluation without it.
+    Arc::make_mut(&mut knowledge).forget_network(rules.variant());
     let processors = || available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let afresh = if afresh { " --afresh" } else { "" };
@@ -80,8 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let lesson = tune(&rules, &options, &heading, &show);
     bar.finish_and_clear();
-    fs::write(&path, &lesson.text)
-        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
+    input::write(&path, lesson.text.as_bytes())?;
     let [won, drawn, lost] = lesson.results;
     let [before, after] = lesson.error;
     output::print(&format!(

@@ -9,6 +9,7 @@ mod import;
 mod ini;
 mod install_gui;
 mod json;
+mod learn;
 mod memory;
 mod perft;
 #[cfg(target_os = "linux")]

@@ -1,0 +1,180 @@
+//! Pictures of how learning went, as SVG: the error of training, and the ladder of generations.
+
+use std::fmt::Write;
+
+use super::journal::Generation;
+
+const WIDTH: f64 = 640.0;
+const HEIGHT: f64 = 360.0;
+/// Room for numbers and names on the left and below.
+const LEFT: f64 = 64.0;
+const BELOW: f64 = 40.0;
+const MARGIN: f64 = 20.0;
+/// Colours that can be told apart on white, also by the colour-blind (Okabe and Ito, 2008).
+const COLORS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"];
+
+/// A picture of which the plane between two ranges of numbers is shown.
+struct Plane {
+    across: [f64; 2],
+    up: [f64; 2],
+    svg: String,
+}
+
+impl Plane {
+    fn new(across: [f64; 2], up: [f64; 2], title: &str) -> Plane {
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+             font-family=\"sans-serif\" font-size=\"12\">\n<title>{title}</title>\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+        );
+        let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"14\" font-weight=\"bold\">{title}</text>");
+        Plane { across, up, svg }
+    }
+
+    fn x(&self, at: f64) -> f64 {
+        let [from, to] = self.across;
+        LEFT + (at - from) / (to - from) * (WIDTH - LEFT - MARGIN)
+    }
+
+    fn y(&self, at: f64) -> f64 {
+        let [from, to] = self.up;
+        HEIGHT - BELOW - (at - from) / (to - from) * (HEIGHT - BELOW - 2.0 * MARGIN)
+    }
+
+    /// Lines across with their numbers, and a name below for each place.
+    fn scale(&mut self, digits: usize, names: &[(f64, String)]) {
+        for part in 0..=4 {
+            let value = self.up[0] + (self.up[1] - self.up[0]) * f64::from(part) / 4.0;
+            let (y, right, end) = (self.y(value), WIDTH - MARGIN, LEFT - 6.0);
+            let _ = writeln!(
+                self.svg,
+                "<line x1=\"{LEFT}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
+                 <text x=\"{end}\" y=\"{:.1}\" text-anchor=\"end\">{value:.digits$}</text>",
+                y + 4.0,
+            );
+        }
+        for (at, name) in names {
+            let (x, y) = (self.x(*at), HEIGHT - BELOW + 18.0);
+            let _ = writeln!(
+                self.svg,
+                "<text x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{name}</text>"
+            );
+        }
+    }
+
+    fn line(&mut self, points: &[[f64; 2]], color: &str, dashes: &str) {
+        let points: Vec<String> = points
+            .iter()
+            .map(|&[across, up]| format!("{:.1},{:.1}", self.x(across), self.y(up)))
+            .collect();
+        let _ = writeln!(
+            self.svg,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\" \
+             stroke-dasharray=\"{dashes}\"/>",
+            points.join(" "),
+        );
+    }
+
+    fn finish(mut self) -> String {
+        self.svg.push_str("</svg>\n");
+        self.svg
+    }
+}
+
+/// The smallest and the largest of some numbers, apart enough to be a range.
+fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
+    let [low, high] = numbers
+        .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], it| [low.min(it), high.max(it)]);
+    if low < high { [low, high] } else { [low.min(0.0), low.max(0.0) + 1.0] }
+}
+
+/// The error of each generation's training by epoch: of what it learns from, and dashed of others.
+pub(super) fn curves(generations: &[(String, Vec<[f64; 2]>)]) -> String {
+    let learnt = |errors: &[[f64; 2]]| errors.iter().skip(1).copied().collect::<Vec<_>>();
+    let all = generations.iter().flat_map(|(_, errors)| learnt(errors).into_iter().flatten());
+    let longest = generations.iter().map(|(_, errors)| errors.len()).max().unwrap_or(2);
+    let last = (longest.max(3) - 1) as f64;
+    let mut plane = Plane::new([1.0, last], range(all), "Error by epoch (dashed: held out)");
+    let step = (last as usize).div_ceil(12).max(1);
+    let names: Vec<_> =
+        (1..=last as usize).step_by(step).map(|at| (at as f64, at.to_string())).collect();
+    plane.scale(4, &names);
+    for (number, (name, errors)) in generations.iter().enumerate() {
+        let color = COLORS[number % COLORS.len()];
+        for (of, dashes) in [(0, "none"), (1, "4 4")] {
+            let points: Vec<[f64; 2]> = learnt(errors)
+                .iter()
+                .enumerate()
+                .map(|(at, errors)| [(at + 1) as f64, errors[of]])
+                .collect();
+            plane.line(&points, color, dashes);
+        }
+        let (x, y) = (WIDTH - MARGIN, 34.0 + 16.0 * number as f64);
+        let _ = writeln!(
+            plane.svg,
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"end\" fill=\"{color}\">{name}</text>"
+        );
+    }
+    plane.finish()
+}
+
+/// The strength of each generation's network, with its error bar, above what was there at first.
+pub(super) fn ladder(generations: &[(u32, Generation)]) -> String {
+    let mut ground = 0.0;
+    let mut rungs = Vec::new();
+    for (number, known) in generations {
+        let Some([elo, low, high]) = known.elo else { continue };
+        rungs.push((f64::from(*number), [ground + elo, ground + low, ground + high], known));
+        if known.is_stronger {
+            ground += elo;
+        }
+    }
+    let all = rungs.iter().flat_map(|(_, elo, _)| *elo).chain([0.0]);
+    let last = generations.iter().map(|(number, _)| *number).max().unwrap_or(1);
+    let title = "Elo by generation (hollow: not taken)";
+    let mut plane = Plane::new([0.5, f64::from(last) + 0.5], range(all), title);
+    let names: Vec<_> = (1..=last).map(|it| (f64::from(it), it.to_string())).collect();
+    plane.scale(0, &names);
+    for (at, [elo, low, high], known) in rungs {
+        plane.line(&[[at, low], [at, high]], COLORS[0], "none");
+        let fill = if known.is_stronger { COLORS[0] } else { "#fff" };
+        let (x, y) = (plane.x(at), plane.y(elo));
+        let _ = writeln!(
+            plane.svg,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\" fill=\"{fill}\" stroke=\"{}\" \
+             stroke-width=\"2\"/><text x=\"{:.1}\" y=\"{:.1}\">{elo:+.0}</text>",
+            COLORS[0],
+            x + 10.0,
+            y + 4.0,
+        );
+    }
+    plane.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_whole_whatever_there_is_to_be_shown() {
+        let known = |elo| {
+            toml::from_str(&format!(
+                "is-stronger = {}\nwon = 1\ndrawn = 0\nlost = 1\nelo = {elo:?}",
+                elo > [0.0; 3]
+            ))
+            .expect("it is a generation")
+        };
+        let rungs = [(1, known([50.0, 20.0, 80.0])), (2, known([-5.0, -20.0, 10.0]))];
+        let errors = |last: f64| vec![[0.0, 0.7], [0.6, 0.6], [0.5, last]];
+        let lists =
+            [("generation 1".to_owned(), errors(0.5)), ("generation 2".to_owned(), errors(0.4))];
+        let pictures =
+            [curves(&[]), curves(&lists), ladder(&[]), ladder(&rungs), ladder(&rungs[..1])];
+        for svg in pictures {
+            assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        }
+        let ladder = ladder(&rungs);
+        assert!(ladder.contains(">+50<") && ladder.contains(">+45<"), "{ladder}");
+    }
+}

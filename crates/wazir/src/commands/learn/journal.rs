@@ -1,0 +1,297 @@
+//! What is done of learning, in a folder, so that it can be interrupted and go on: the options, the
+//! games of each generation in blocks, its network, and how that was tested.
+//!
+//! ```text
+//! options.toml
+//! generation-1/games-00000.positions ...
+//! generation-1/network  generation-1/training.toml  generation-1/test.toml
+//! ```
+//!
+//! Every file is written under another name first, and then renamed: what is there is whole.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use wazir_engine::learn::Positions;
+use wazir_engine::matches::tally::{Elo, Tally};
+use wazir_rules::Variant;
+
+use crate::failure::Failure;
+use crate::input;
+
+/// Options as text, so that they can be compared.
+pub(super) type Options = BTreeMap<String, String>;
+
+/// The folder of what is done.
+pub(super) struct Journal {
+    folder: PathBuf,
+    options: Options,
+}
+
+/// How the network of a generation was tested against the strongest before.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Generation {
+    /// `true` if it is taken as the stronger one.
+    pub(super) is_stronger: bool,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    /// The difference in Elo, its lower and its upper bound; none if all games had the same result.
+    pub(super) elo: Option<[f64; 3]>,
+}
+
+/// The mean errors after each epoch: of the positions learnt from, and of others.
+#[derive(Serialize, Deserialize)]
+struct Training {
+    errors: Vec<[f64; 2]>,
+}
+
+impl Generation {
+    pub(super) fn new(tally: &Tally, is_stronger: bool) -> Generation {
+        let [lost, drawn, won] = tally.games;
+        let elo = tally.elo().map(|Elo { value, interval: [low, high] }| [value, low, high]);
+        let elo = elo.filter(|elo| elo.iter().all(|it| it.is_finite()));
+        Generation { is_stronger, won, drawn, lost, elo }
+    }
+
+    /// The result in a line.
+    pub(super) fn report(&self) -> String {
+        let Generation { won, drawn, lost, elo, .. } = self;
+        let elo = elo.map_or_else(String::new, |[elo, low, high]| {
+            format!(", Elo {elo:+.1} ± {:.1}", (high - low) / 2.0)
+        });
+        let verdict = if self.is_stronger { "taken" } else { "not taken" };
+        format!("+{won} ={drawn} -{lost}{elo}: {verdict}")
+    }
+}
+
+/// How a test stands.
+pub(super) fn standing(tally: &Tally) -> String {
+    let [lost, drawn, won] = tally.games;
+    let elo = tally.elo().filter(|elo| elo.error().is_finite());
+    let elo =
+        elo.map_or_else(String::new, |elo| format!(", Elo {:+.0} ± {:.0}", elo.value, elo.error()));
+    format!("+{won} ={drawn} -{lost}{elo}")
+}
+
+impl Journal {
+    /// Opens a folder, or makes it. What was begun with other options is an error.
+    pub(super) fn open(folder: &Path, options: Options) -> Result<Journal, Failure> {
+        let journal = Journal { folder: folder.to_owned(), options };
+        match journal.options_of(folder)? {
+            None => {
+                let text = toml::to_string(&journal.options).expect("texts have names");
+                journal.write("options.toml", text.as_bytes())?;
+            }
+            Some(known) => journal.compare(&known, folder)?,
+        }
+        Ok(journal)
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    fn options_of(&self, folder: &Path) -> Result<Option<Options>, Failure> {
+        read_toml(&folder.join("options.toml"))
+    }
+
+    fn compare(&self, known: &Options, folder: &Path) -> Result<(), Failure> {
+        let none = &"none".to_owned();
+        for name in known.keys().chain(self.options.keys()) {
+            let [before, now] = [known, &self.options].map(|it| it.get(name).unwrap_or(none));
+            if before != now {
+                return Err(Failure::Input(format!(
+                    "{}: learning was begun there with {name} {before}, not {now}; `--work` names \
+                     another folder",
+                    folder.display(),
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn block_path(generation: u32, block: u64) -> String {
+        format!("generation-{generation}/games-{block:05}.positions")
+    }
+
+    /// Returns whether the games of a block have been played.
+    pub(super) fn has_block(&self, generation: u32, block: u64) -> bool {
+        self.folder.join(Journal::block_path(generation, block)).exists()
+    }
+
+    pub(super) fn write_block(
+        &self,
+        generation: u32,
+        block: u64,
+        file: &[u8],
+    ) -> Result<(), Failure> {
+        self.write(&Journal::block_path(generation, block), file)
+    }
+
+    /// The blocks that have not been played, of so many.
+    pub(super) fn missing(&self, generation: u32, blocks: u64) -> Vec<u64> {
+        (0..blocks).filter(|&block| !self.has_block(generation, block)).collect()
+    }
+
+    /// The files with games of a generation, in order.
+    fn blocks(&self, generation: u32) -> Result<Vec<PathBuf>, Failure> {
+        let folder = self.folder.join(format!("generation-{generation}"));
+        files(&folder, "positions")
+    }
+
+    /// Adds the positions of a generation.
+    pub(super) fn read(
+        &self,
+        generation: u32,
+        variant: &Variant,
+        positions: &mut Positions,
+    ) -> Result<(), Failure> {
+        for path in self.blocks(generation)? {
+            let wrong = |error: &dyn std::fmt::Display| {
+                Failure::Input(format!("cannot read {}: {error}", path.display()))
+            };
+            let file = fs::read(&path).map_err(|error| wrong(&error))?;
+            positions.append(&Positions::read(variant, &file).map_err(|error| wrong(&error))?);
+        }
+        Ok(())
+    }
+
+    /// The number of positions of a generation.
+    pub(super) fn count(&self, generation: u32, variant: &Variant) -> Result<usize, Failure> {
+        let mut positions = Positions::default();
+        self.read(generation, variant, &mut positions)?;
+        Ok(positions.len())
+    }
+
+    pub(super) fn network_path(&self, generation: u32) -> PathBuf {
+        self.folder.join(format!("generation-{generation}/network"))
+    }
+
+    /// The file of a generation's network, if it has been trained.
+    pub(super) fn network(&self, generation: u32) -> Result<Option<Vec<u8>>, Failure> {
+        let path = self.network_path(generation);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let cannot = |error| Failure::Input(format!("cannot read {}: {error}", path.display()));
+        fs::read(&path).map(Some).map_err(cannot)
+    }
+
+    pub(super) fn write_network(
+        &self,
+        generation: u32,
+        file: &[u8],
+        errors: &[[f64; 2]],
+    ) -> Result<(), Failure> {
+        let training = Training { errors: errors.to_vec() };
+        let text = toml::to_string(&training).expect("numbers have texts");
+        self.write(&format!("generation-{generation}/training.toml"), text.as_bytes())?;
+        self.write(&format!("generation-{generation}/network"), file)
+    }
+
+    /// The mean errors of a generation's training.
+    pub(super) fn errors(&self, generation: u32) -> Result<Vec<[f64; 2]>, Failure> {
+        let path = self.folder.join(format!("generation-{generation}/training.toml"));
+        Ok(read_toml::<Training>(&path)?.map_or_else(Vec::new, |training| training.errors))
+    }
+
+    /// How the network of a generation was tested, if it was.
+    pub(super) fn generation(&self, generation: u32) -> Result<Option<Generation>, Failure> {
+        read_toml(&self.folder.join(format!("generation-{generation}/test.toml")))
+    }
+
+    pub(super) fn write_generation(
+        &self,
+        generation: u32,
+        known: &Generation,
+    ) -> Result<(), Failure> {
+        let text = toml::to_string(known).expect("its parts have texts");
+        self.write(&format!("generation-{generation}/test.toml"), text.as_bytes())
+    }
+
+    pub(super) fn write_picture(&self, name: &str, svg: &str) -> Result<(), Failure> {
+        self.write(name, svg.as_bytes())
+    }
+
+    /// Takes in the games that were played in another folder, with the same options.
+    pub(super) fn merge(&self, other: &Path) -> Result<(), Failure> {
+        let Some(known) = self.options_of(other)? else {
+            let reason = "nothing was learnt there: it has no options.toml";
+            return Err(Failure::Input(format!("{}: {reason}", other.display())));
+        };
+        self.compare(&known, other)?;
+        for folder in generations(other)? {
+            let Some(name) = folder.file_name().map(|name| name.to_string_lossy().into_owned())
+            else {
+                continue;
+            };
+            for path in files(&folder, "positions")? {
+                let Some(file) = path.file_name() else { continue };
+                let ours = format!("{name}/{}", file.to_string_lossy());
+                if !self.folder.join(&ours).exists() {
+                    let cannot =
+                        |error| Failure::Input(format!("cannot read {}: {error}", path.display()));
+                    self.write(&ours, &fs::read(&path).map_err(cannot)?)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file of the folder, whole or not at all.
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let path = self.folder.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(|error| {
+                Failure::Input(format!("cannot make the folder {}: {error}", parent.display()))
+            })?;
+        }
+        let begun = path.with_extension("part");
+        input::write(&begun, bytes)?;
+        fs::rename(&begun, &path)
+            .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+    }
+}
+
+/// The folders of generations in a folder.
+fn generations(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let is_one = |path: &PathBuf| {
+        let name = path.file_name().map(|name| name.to_string_lossy());
+        path.is_dir() && name.is_some_and(|name| name.starts_with("generation-"))
+    };
+    Ok(entries(folder)?.into_iter().filter(is_one).collect())
+}
+
+/// The files of a folder with this extension, in the order of their names.
+fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Failure> {
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let is_one = |path: &PathBuf| path.extension().is_some_and(|it| it == extension);
+    Ok(entries(folder)?.into_iter().filter(is_one).collect())
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let cannot =
+        |error| Failure::Input(format!("cannot read the folder {}: {error}", folder.display()));
+    let entries = fs::read_dir(folder).map_err(cannot)?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths = paths.collect::<Result<Vec<_>, _>>().map_err(cannot)?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Reads a file of ours, if it is there.
+fn read_toml<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Option<T>, Failure> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let wrong = |error: &dyn std::fmt::Display| {
+        Failure::Input(format!("cannot read {}: {error}", path.display()))
+    };
+    let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    toml::from_str(&text).map(Some).map_err(|error| wrong(&error.message()))
+}
