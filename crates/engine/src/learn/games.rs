@@ -4,6 +4,8 @@
 //! random move, as searches meet them by the thousand and games hardly ever. Networks that have
 //! not seen such positions misjudge them.
 
+use std::sync::Arc;
+
 use wazir_rules::bits::Bits;
 use wazir_rules::random::SplitMix64;
 use wazir_rules::{Color, Game, History, Rules, Tables, Visitor};
@@ -11,7 +13,7 @@ use wazir_rules::{Color, Game, History, Rules, Tables, Visitor};
 use super::positions::{Position, Positions};
 use super::{Games, WILD_NODES};
 use crate::engine::Engine;
-use crate::matches::opening::Openings;
+use crate::matches::opening::{Judge, Openings};
 use crate::network::{GROUPS, Inputs};
 use crate::self_play::{self, Thought, for_white, think};
 
@@ -28,8 +30,8 @@ pub(super) struct Observer {
 /// Plays the game of this number, and returns its positions.
 pub(super) fn play(engine: &mut Engine, rules: &Rules, games: &Games, number: u64) -> Positions {
     engine.new_game();
-    let knowledge = games.knowledge.clone();
-    let openings = Openings::Random { seed: games.seed, plies: PLIES, knowledge };
+    let judge = Judge::of_open(Arc::clone(&games.knowledge));
+    let openings = Openings::Random { seed: games.seed, plies: PLIES, judge };
     let game = openings.get(rules, number);
     let mut random = SplitMix64::stream(!games.seed, number);
     let observer = Observer { inputs: Inputs::new(rules.variant()) };

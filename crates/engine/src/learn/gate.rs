@@ -7,7 +7,7 @@ use wazir_rules::Rules;
 use super::{Match, in_order};
 use crate::engine::Engine;
 use crate::knowledge::Knowledge;
-use crate::matches::opening::Openings;
+use crate::matches::opening::{Judge, Openings};
 use crate::matches::sprt::Sprt;
 use crate::matches::tally::{HalfPoints, Tally};
 use crate::self_play;
@@ -33,8 +33,8 @@ pub(super) fn play(
         engine.set_knowledge(Arc::clone(knowledge));
         engine
     };
-    let openings =
-        Openings::Random { seed: options.seed, plies: PLIES, knowledge: Arc::clone(holder) };
+    let judge = Judge::of_open(Arc::clone(holder));
+    let openings = Openings::Random { seed: options.seed, plies: PLIES, judge };
     let mut tally = Tally::default();
     in_order(
         options.threads,

@@ -22,17 +22,50 @@ pub enum Openings {
         seed: u64,
         /// The number of moves of both sides together.
         plies: usize,
-        /// The weights of the engine that judges whether an opening is still open.
-        knowledge: Arc<Knowledge>,
+        /// Whoever decides which of them serve.
+        judge: Judge,
     },
     /// Games from a list, used one after the other and then again.
     List(Vec<Game>),
 }
 
-/// The nodes of the search that judges whether an opening is still open.
-const NODES: u64 = 2_000;
-/// The score above which it is decided, in hundredths of a pawn.
-const DECIDED: i32 = 150;
+/// Decides whether an opening serves: neither side may be better by more than so much.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    knowledge: Arc<Knowledge>,
+    /// The nodes of a search and the most that it may find, in centipawns; one after the other.
+    trials: &'static [(u64, i32)],
+}
+
+/// Whatever passes is still open.
+const OPEN: (u64, i32) = (2_000, 150);
+/// Whatever passes is about even, as far as a deeper search sees.
+const EVEN: (u64, i32) = (100_000, 60);
+
+impl Judge {
+    /// Accepts openings that are still open.
+    pub fn of_open(knowledge: Arc<Knowledge>) -> Judge {
+        Judge { knowledge, trials: &[OPEN] }
+    }
+
+    /// Accepts openings that are about even, so that who has which side decides little.
+    pub fn of_even(knowledge: Arc<Knowledge>) -> Judge {
+        Judge { knowledge, trials: &[OPEN, EVEN] }
+    }
+
+    fn accepts(&self, referee: &mut Engine, game: &Game) -> bool {
+        if game.in_check() {
+            return false;
+        }
+        referee.new_game();
+        self.trials.iter().all(|&(nodes, most)| {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let found = referee.search(game, &limits, &Signals::default(), &mut |_: &Report| {});
+            matches!(found.score, Score::Centipawns(value) if value.abs() <= most)
+        })
+    }
+}
+
 /// The number of attempts at an open position; after them any that is not over will do.
 const TRIES: u64 = 200;
 
@@ -41,22 +74,22 @@ impl Openings {
     pub fn get(&self, rules: &Rules, number: u64) -> Game {
         match self {
             Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
-            Openings::Random { seed, plies, knowledge } => {
-                let mut referee = Engine::new(1);
-                referee.set_knowledge(Arc::clone(knowledge));
-                random(rules, SplitMix64::stream(*seed, number), *plies, &mut referee)
+            Openings::Random { seed, plies, judge } => {
+                random(rules, SplitMix64::stream(*seed, number), *plies, judge)
             }
         }
     }
 }
 
 /// Plays random moves from the start, or from a random array if there are many, until the position
-/// is neither over, nor a check, nor won for a side.
-fn random(rules: &Rules, mut random: SplitMix64, plies: usize, referee: &mut Engine) -> Game {
+/// is neither over nor a check, and serves.
+fn random(rules: &Rules, mut random: SplitMix64, plies: usize, judge: &Judge) -> Game {
+    let mut referee = Engine::new(1);
+    referee.set_knowledge(Arc::clone(&judge.knowledge));
     let mut last = None;
     for _ in 0..TRIES {
         let Some(game) = wander(rules, &mut random, plies) else { continue };
-        if is_open(referee, &game) {
+        if judge.accepts(&mut referee, &game) {
             return game;
         }
         last = Some(game);
@@ -79,17 +112,6 @@ fn wander(rules: &Rules, random: &mut SplitMix64, plies: usize) -> Option<Game> 
     game.outcome().is_none().then_some(game)
 }
 
-/// Returns whether both sides can still win, as far as a short search sees.
-fn is_open(referee: &mut Engine, game: &Game) -> bool {
-    if game.in_check() {
-        return false;
-    }
-    referee.new_game();
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let found = referee.search(game, &limits, &Signals::default(), &mut |_: &Report| {});
-    matches!(found.score, Score::Centipawns(value) if value.abs() <= DECIDED)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,7 +125,8 @@ mod tests {
 
     fn fens(name: &str, seed: u64, numbers: std::ops::Range<u64>) -> Vec<String> {
         let rules = rules(name);
-        let openings = Openings::Random { seed, plies: 8, knowledge: Knowledge::shipped() };
+        let openings =
+            Openings::Random { seed, plies: 8, judge: Judge::of_open(Knowledge::shipped()) };
         let opening = |number| openings.get(&rules, number);
         numbers.map(|n| fen::write(rules.variant(), &opening(n).setup())).collect()
     }
@@ -124,7 +147,8 @@ mod tests {
     #[test]
     fn openings_go_on() {
         let rules = rules("minishogi");
-        let openings = Openings::Random { seed: 1, plies: 8, knowledge: Knowledge::shipped() };
+        let openings =
+            Openings::Random { seed: 1, plies: 8, judge: Judge::of_open(Knowledge::shipped()) };
         for number in 0..10 {
             let game = openings.get(&rules, number);
             assert_eq!(game.moves().len(), 8);
@@ -133,9 +157,26 @@ mod tests {
     }
 
     #[test]
+    fn even_openings_stay_even() {
+        let rules = rules("minishogi");
+        let judge = Judge::of_even(Knowledge::shipped());
+        let openings = Openings::Random { seed: 1, plies: 8, judge };
+        let mut referee = Engine::new(4);
+        let mut score = |game: &Game| {
+            referee.new_game();
+            let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+            match referee.search(game, &limits, &Signals::default(), &mut |_: &Report| {}).score {
+                Score::Centipawns(score) => score.abs(),
+                Score::Mate(_) => i32::MAX,
+            }
+        };
+        assert!((0..3).all(|number| score(&openings.get(&rules, number)) <= 2 * EVEN.1));
+    }
+
+    #[test]
     fn arrays_are_drawn_where_there_are_many() {
         let rules = rules("superchess");
-        let openings = Openings::Random { seed: 1, plies: 2, knowledge: Knowledge::shipped() };
+        let openings = Openings::Random { seed: 1, plies: 2, judge: Judge::of_open(Knowledge::shipped()) };
         let start = |n| fen::write(rules.variant(), &openings.get(&rules, n).start());
         assert_ne!(start(0), start(1));
     }

@@ -11,7 +11,7 @@ use wazir_rules::Rules;
 use super::{Options, Progress};
 use crate::engine::Engine;
 use crate::eval::{Explanation, FULL_PHASE, Trace};
-use crate::matches::opening::Openings;
+use crate::matches::opening::{Judge, Openings};
 use crate::self_play::{self, DECIDED};
 
 /// Random plies before a game.
@@ -78,8 +78,8 @@ fn play_game(
     number: u64,
 ) -> (f32, Vec<Sample>) {
     engine.new_game();
-    let knowledge = Arc::clone(&options.knowledge);
-    let openings = Openings::Random { seed: options.seed, plies: PLIES, knowledge };
+    let judge = Judge::of_open(Arc::clone(&options.knowledge));
+    let openings = Openings::Random { seed: options.seed, plies: PLIES, judge };
     let game = openings.get(rules, number);
     let mut samples = Vec::new();
     let points = self_play::play(game, &mut [engine], options.nodes, |engine, thought| {

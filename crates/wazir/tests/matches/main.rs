@@ -161,7 +161,7 @@ fn an_engine_that_reads_sections_is_told_of_a_game() {
 fn openings_are_paired_and_follow_from_the_seed() {
     let engine = wazir();
     let folder = folder("openings");
-    let games = |file: &str, seed: u64| {
+    let games = |file: &str, seed: &str| {
         let pgn = folder.join(file);
         let shown = pgn.display();
         let arguments = format!(
@@ -180,11 +180,14 @@ fn openings_are_paired_and_follow_from_the_seed() {
             .collect();
         openings
     };
-    let first = games("first.pgn", 5);
+    let first = games("first.pgn", "5");
     assert_eq!(first.len(), 4);
     assert!(first[0] == first[1] && first[2] == first[3] && first[0] != first[2], "{first:?}");
-    assert_eq!(first, games("again.pgn", 5));
-    assert_ne!(first, games("other.pgn", 6));
+    assert_eq!(first, games("again.pgn", "5"));
+    assert_ne!(first, games("other.pgn", "6"));
+    let balanced = games("balanced.pgn", "5 --openings balanced");
+    assert!(balanced[0] == balanced[1] && balanced[0] != balanced[2], "{balanced:?}");
+    assert_ne!(first, balanced);
 }
 
 #[test]
@@ -210,4 +213,7 @@ fn openings_come_out_of_files() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(1) && said.contains(complaint), "{text:?}: {said}");
     }
+    let output = play([&engine, &engine], &format!("{arguments} --seed 2"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("are about random openings"), "{said}");
 }

@@ -10,7 +10,7 @@ use wazir_engine::matches::Match;
 use wazir_engine::matches::adjudication::{Adjudication, Draw, Resign};
 use wazir_engine::matches::clock::{Control, TimeControl};
 use wazir_engine::matches::game::{Illegal, Terms};
-use wazir_engine::matches::opening::Openings;
+use wazir_engine::matches::opening::{Judge, Openings};
 use wazir_engine::matches::player::{Protocol, Spec};
 use wazir_engine::matches::sprt::{Model, Sprt};
 use wazir_rules::Rules;
@@ -79,15 +79,15 @@ struct Limit {
 
 #[derive(Args)]
 struct OpeningArguments {
-    /// Seed of the random openings
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// Length of a random opening in plies
-    #[arg(long, value_name = "N", default_value_t = 8,
-          value_parser = clap::value_parser!(u16).range(0..=100))]
-    plies: u16,
-    /// Take the openings from a file instead: one FEN a line, or PGN
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "plies"])]
+    /// Seed of the random openings [default: 1]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Length of a random opening in plies [default: 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=100))]
+    plies: Option<u16>,
+    /// The kind of the random openings: those that are still open [default], or `balanced`, those
+    /// that a deeper search calls even; or a file to take openings from: one FEN a line, or PGN
+    #[arg(long, value_name = "balanced|FILE")]
     openings: Option<PathBuf>,
 }
 
@@ -265,10 +265,15 @@ impl Arguments {
     }
 }
 
+/// The word for random openings that are about even.
+const BALANCED: &str = "balanced";
+
 /// The source of the openings, as the command line says it.
 pub(super) enum Source {
     /// Seed and number of plies.
     Random(u64, u16),
+    /// The same, of those that are about even.
+    Balanced(u64, u16),
     /// A file, and a checksum of its openings.
     File(PathBuf, u64),
 }
@@ -279,11 +284,23 @@ impl OpeningArguments {
         rules: &Rules,
         knowledge: Arc<Knowledge>,
     ) -> Result<(Openings, Source), Failure> {
-        let Some(path) = &self.openings else {
-            let plies = usize::from(self.plies);
-            let openings = Openings::Random { seed: self.seed, plies, knowledge };
-            return Ok((openings, Source::Random(self.seed, self.plies)));
+        let (seed, plies) = (self.seed.unwrap_or(1), self.plies.unwrap_or(8));
+        let random = |judge| Openings::Random { seed, plies: plies.into(), judge };
+        let path = match &self.openings {
+            None => {
+                let openings = random(Judge::of_open(knowledge));
+                return Ok((openings, Source::Random(seed, plies)));
+            }
+            Some(word) if word.as_os_str() == BALANCED => {
+                let openings = random(Judge::of_even(knowledge));
+                return Ok((openings, Source::Balanced(seed, plies)));
+            }
+            Some(path) => path,
         };
+        if self.seed.is_some() || self.plies.is_some() {
+            let reason = "`--seed` and `--plies` are about random openings, not those of a file";
+            return Err(Failure::Input(reason.to_owned()));
+        }
         let games = openings::read(path, rules)?;
         let hash = |sum: u64, hash: u64| sum.rotate_left(1) ^ hash;
         let checksum = games.iter().map(|game| game.hash()).fold(0, hash);

@@ -88,6 +88,9 @@ fn options(order: &Match, source: &Source) -> Options {
     set("illegal", format!("{:?}", terms.illegal).to_lowercase());
     match source {
         Source::Random(seed, plies) => set("openings", format!("seed {seed}, {plies} plies")),
+        Source::Balanced(seed, plies) => {
+            set("openings", format!("balanced, seed {seed}, {plies} plies"));
+        }
         Source::File(path, sum) => set("openings", format!("{} ({sum:016x})", path.display())),
     }
     if let Some(resign) = terms.adjudication.resign {
