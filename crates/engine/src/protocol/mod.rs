@@ -62,7 +62,7 @@ impl Default for Options {
             author: "the Wazir authors".to_owned(),
             hash: 64,
             threads: 1,
-            overhead: Duration::from_millis(30),
+            overhead: Duration::from_millis(10),
             knowledge: Knowledge::shipped(),
             faults: Vec::new(),
         }
