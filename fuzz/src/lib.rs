@@ -1,4 +1,7 @@
-//! Shared by the fuzz targets: bytes as a variant, moves and text.
+//! Shared by the fuzz targets: bytes as a variant, moves and text; and the laws of the web app.
+
+#[cfg(feature = "web")]
+pub mod web;
 
 use std::sync::LazyLock;
 

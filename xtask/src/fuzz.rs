@@ -1,4 +1,7 @@
-//! Runs every fuzz target for a while.
+//! Runs fuzz targets for a while.
+//!
+//! Those of the folder `web` need the server, which takes minutes to build, so they run only when they
+//! are asked for by name. An ordinary test of the server calls their laws, too.
 //!
 //! The targets are built as `cargo fuzz` builds them, but without it: it is one more program to
 //! install, and all it does here is pass a handful of compiler flags. They need a nightly compiler;
@@ -20,20 +23,28 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 /// Naming the platform keeps those flags away from build scripts and macros.
 const PLATFORM: &str = "x86_64-unknown-linux-gnu";
 
-/// Runs each target of `fuzz/fuzz_targets` for so many seconds. The inputs that they find worth
-/// keeping go to `fuzz/corpus`, those that break them to `fuzz/artifacts`.
-pub(crate) fn run(seconds_each: u64) -> Result<(), String> {
+/// A target: a program of the folder `fuzz_targets`.
+struct Target {
+    name: String,
+    /// `true` if it needs the server.
+    is_web: bool,
+}
+
+/// Runs targets for so many seconds each: those with these names, or all that need no server. The
+/// inputs that they find worth keeping go to `fuzz/corpus`, those that break them to `fuzz/artifacts`.
+pub(crate) fn run(seconds_each: u64, names: &[&str]) -> Result<(), String> {
+    let folder = folder();
+    let targets = chosen(targets(&folder)?, names)?;
     if !is_possible() {
         println!("fuzz: skipped, it needs a nightly compiler on x86-64 Linux");
         return Ok(());
     }
-    crate::run(&mut compiler())?;
-    let (folder, built) = (folder(), target().join(PLATFORM).join("release"));
-    let targets = targets(&folder)?;
+    crate::run(&mut compiler(&targets))?;
+    let built = target().join(PLATFORM).join("release");
     let broken: Vec<&str> = targets
         .iter()
-        .filter(|target| !holds(&folder, &built.join(target), target, seconds_each))
-        .map(String::as_str)
+        .map(|target| &*target.name)
+        .filter(|name| !holds(&folder, &built.join(name), name, seconds_each))
         .collect();
     if broken.is_empty() {
         println!("fuzz: {} targets hold, {seconds_each} seconds each", targets.len());
@@ -56,14 +67,21 @@ fn nightly(words: &[&str]) -> Command {
     command
 }
 
-/// Builds the targets for a later [`run`].
+/// Builds what a later [`run`] without names needs.
 pub(crate) fn build_ahead() -> Result<(), String> {
-    if is_possible() { run_quietly(&compiler()) } else { Ok(()) }
+    if !is_possible() {
+        return Ok(());
+    }
+    run_quietly(&compiler(&chosen(targets(&folder())?, &[])?))
 }
 
-/// The command that builds all targets.
-fn compiler() -> Command {
-    let mut command = nightly(&["build", "--release", "--bins", "--target", PLATFORM]);
+/// The command that builds these targets.
+fn compiler(targets: &[Target]) -> Command {
+    let mut command = nightly(&["build", "--release", "--target", PLATFORM]);
+    if targets.iter().any(|target| target.is_web) {
+        command.args(["--features", "web"]);
+    }
+    command.args(targets.iter().flat_map(|target| ["--bin", &target.name]));
     command.current_dir(folder()).env("RUSTFLAGS", FLAGS).env("CARGO_TARGET_DIR", target());
     command
 }
@@ -80,14 +98,33 @@ fn target() -> PathBuf {
     }
 }
 
-fn targets(folder: &Path) -> Result<Vec<String>, String> {
-    let entries = fs::read_dir(folder.join("fuzz_targets"))
-        .map_err(|error| format!("fuzz/fuzz_targets: {error}"))?;
-    let files = entries.flatten().map(|entry| entry.path());
-    let names = files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    Ok(names)
+/// All targets, by name.
+fn targets(folder: &Path) -> Result<Vec<Target>, String> {
+    let folder = folder.join("fuzz_targets");
+    let mut targets = Vec::new();
+    for (folder, is_web) in [(folder.join("web"), true), (folder, false)] {
+        let entries =
+            fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let files = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
+        let names = files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+        targets.extend(names.map(|name| Target { name, is_web }));
+    }
+    targets.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(targets)
+}
+
+/// Those of the targets that have one of these names; without names, those that need no server.
+fn chosen(targets: Vec<Target>, names: &[&str]) -> Result<Vec<Target>, String> {
+    let is_there = |name: &&str| targets.iter().any(|target| target.name == **name);
+    if let Some(unknown) = names.iter().find(|name| !is_there(name)) {
+        let all: Vec<&str> = targets.iter().map(|target| &*target.name).collect();
+        return Err(format!("there is no fuzz target `{unknown}`, but {}", all.join(", ")));
+    }
+    let is_chosen = |target: &Target| match names {
+        [] => !target.is_web,
+        _ => names.contains(&&*target.name),
+    };
+    Ok(targets.into_iter().filter(is_chosen).collect())
 }
 
 /// Runs a target; returns whether nothing broke it.
@@ -100,7 +137,7 @@ fn holds(folder: &Path, program: &Path, target: &str, seconds: u64) -> bool {
     let prefix = artifacts.join(format!("{target}-"));
     // New inputs go to the first folder; the second is only read.
     let seeds = match target {
-        "variant_file" => folder.with_file_name("crates").join("rules/variants"),
+        "variant_file" | "design" => folder.with_file_name("crates").join("rules/variants"),
         _ => folder.join("seeds").join(target),
     };
     let mut command = Command::new(program);
@@ -110,4 +147,23 @@ fn holds(folder: &Path, program: &Path, target: &str, seconds: u64) -> bool {
         command.arg(seeds);
     }
     command.status().is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(words: &[&str]) -> Result<Vec<String>, String> {
+        let chosen = chosen(targets(&folder())?, words)?;
+        Ok(chosen.into_iter().map(|target| target.name).collect())
+    }
+
+    #[test]
+    fn who_names_no_target_builds_no_server() {
+        let usual = names(&[]).unwrap();
+        assert!(usual.contains(&"fen".to_owned()) && !usual.contains(&"requests".to_owned()));
+        assert_eq!(names(&["requests", "fen"]).unwrap(), ["fen", "requests"]);
+        let unknown = names(&["fen", "request"]).unwrap_err();
+        assert!(unknown.contains("`request`, but betza, ") && unknown.contains(", requests, "));
+    }
 }

@@ -28,7 +28,9 @@ usage: cargo xtask CHORE
   coverage          games of other programs, and which of them are played by the same rules
   bench             speed beside other programs, in one run
   browser [NAME]    the browser tests, or those whose names match the pattern
-  fuzz [SECONDS]    every fuzz target for so long (default 60); wants a nightly compiler
+  fuzz [SECONDS] [TARGET...]
+                    these fuzz targets, or all that need no server, for so long each (default 60);
+                    wants a nightly compiler
 ";
 
 fn main() -> ExitCode {
@@ -43,10 +45,7 @@ fn main() -> ExitCode {
         ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
         ["browser"] => web::browser(None),
         ["browser", pattern] => web::browser(Some(pattern)),
-        ["fuzz"] => fuzz::run(60),
-        ["fuzz", seconds] if seconds.parse::<u64>().is_ok() => {
-            fuzz::run(seconds.parse().unwrap_or_default())
-        }
+        ["fuzz", ref words @ ..] => fuzz(words),
         _ => {
             eprint!("{USAGE}\n{}", gate::list());
             return ExitCode::from(2);
@@ -59,6 +58,13 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Runs fuzz targets; the first word may be the number of seconds that each has.
+fn fuzz(words: &[&str]) -> Result<(), String> {
+    let seconds = words.first().and_then(|word| word.parse().ok());
+    let names = &words[usize::from(seconds.is_some())..];
+    fuzz::run(seconds.unwrap_or(60), names)
 }
 
 fn perft() -> Result<(), String> {

@@ -75,7 +75,8 @@ const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
 /// The packages of a workspace.
 fn packages(manifest: &str) -> Vec<Package> {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked", "--manifest-path"])
+        .args(["metadata", "--format-version", "1", "--locked", "--all-features"])
+        .arg("--manifest-path")
         .arg(root().join(manifest))
         .output()
         .expect("Cargo runs");

@@ -1,6 +1,7 @@
 //! An engine as the referee sees it, behind any protocol.
 
 mod cecp;
+mod overhear;
 mod process;
 mod start;
 mod thought;
@@ -13,6 +14,7 @@ use wazir_rules::{Game, Move};
 
 use super::clock::{Control, Turn};
 
+pub use overhear::overhear;
 pub(super) use start::start;
 pub use thought::Thought;
 

@@ -219,6 +219,14 @@ impl Player for UciPlayer {
     }
 }
 
+/// What a line means to us, of whatever kind it is; for tests with lines of all kinds.
+pub(super) fn overhear(line: &str, thought: &mut Thought) -> bool {
+    if let ("info", rest) = split_word(line) {
+        note(thought, rest, MateUnit::Plies);
+    }
+    offered_games(line).is_some()
+}
+
 /// The option that chooses the game and the games that it offers, if this line announces it.
 fn offered_games(line: &str) -> Option<(String, Vec<String>)> {
     let rest = line.strip_prefix("option name ")?;

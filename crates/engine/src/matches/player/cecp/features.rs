@@ -97,6 +97,14 @@ impl Features {
     }
 }
 
+/// The names of the features of a line, once they were heeded; for tests with lines of all kinds.
+pub(super) fn overhear(line: &str) -> Vec<(&str, &str)> {
+    let pairs = pairs(line);
+    let mut features = Features::default();
+    pairs.iter().for_each(|(name, value)| features.set(name, value));
+    pairs
+}
+
 /// Splits `ping=1 myname="Some Name"` into names and values.
 fn pairs(text: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();

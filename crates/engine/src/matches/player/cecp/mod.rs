@@ -205,6 +205,20 @@ impl CecpPlayer {
     }
 }
 
+/// What a line means to us, of whatever kind it is: its number of features, and the text of its move;
+/// for tests with lines of all kinds.
+pub(super) fn overhear<'l>(line: &'l str, thought: &mut Thought) -> (usize, Option<&'l str>) {
+    let features = features::overhear(line).len();
+    match word(line) {
+        Word::Move(text) => (features, Some(text)),
+        Word::Thinks(latest) => {
+            *thought = latest;
+            (features, None)
+        }
+        _ => (features, None),
+    }
+}
+
 impl Player for CecpPlayer {
     fn name(&self) -> &str {
         &self.features.name
