@@ -12,7 +12,7 @@ use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::task::{AbortHandle, JoinHandle};
-use tracing::{error, info};
+use tracing::{error, info, warn};
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
@@ -113,6 +113,9 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         announce(&addresses, public, options.lan);
         if options.open && open::that_detached(&addresses[0]).is_err() {
             let _ = writeln!(io::stderr(), "wazir: no browser could be opened");
+        }
+        if is_behind_stranger(public, addr, &options.edge) {
+            warn!("{STRANGER}");
         }
         let reached = public.or(addresses.first().map(String::as_str));
         let is_home = public.is_none() && addr.ip().is_loopback();
@@ -242,6 +245,19 @@ fn open(options: &Options) -> Result<App, StartError> {
 const NO_WASM: &str = "This program was built without what browsers need to think: the server \
      thinks for them. `cargo xtask wasm` before building changes that.";
 
+/// What is said where everybody comes through a proxy that is not trusted.
+const STRANGER: &str = "visitors seem to come through a proxy, which counts as one visitor's address, \
+     with one address's limits: name it with --trust-proxy";
+
+/// Returns whether visitors can only come through a proxy, but none is trusted to say for whom it asks,
+/// and that matters.
+fn is_behind_stranger(public: Option<&str>, addr: SocketAddr, edge: &EdgeOptions) -> bool {
+    let speaks_http_alone = |url: &str| url.starts_with("https://") && edge.tls.is_none();
+    public.is_some_and(|url| addr.ip().is_loopback() || speaks_http_alone(url))
+        && edge.trusted_proxies.is_empty()
+        && edge.limited != Limited::Nobody
+}
+
 /// Reads the certificate again whenever the process is sent SIGHUP. Without one the signal ends the
 /// process, as it usually does.
 #[cfg(unix)]
@@ -349,6 +365,23 @@ mod tests {
             addresses("https", "0.0.0.0:81".parse().expect("one"), &[]),
             ["https://127.0.0.1:81"]
         );
+    }
+
+    #[test]
+    fn who_can_only_be_behind_a_proxy_is_known() {
+        let usual = EdgeOptions::default();
+        let is = |public: Option<&str>, addr: &str, edge: &EdgeOptions| {
+            is_behind_stranger(public, addr.parse().expect("an address"), edge)
+        };
+        let (https, http) = (Some("https://chess.example.org"), Some("http://chess.example.org"));
+        assert!(is(https, "127.0.0.1:8200", &usual) && is(http, "[::1]:8200", &usual));
+        assert!(is(https, "0.0.0.0:8200", &usual) && !is(http, "0.0.0.0:8200", &usual));
+        assert!(!is(None, "127.0.0.1:8200", &usual) && !is(None, "0.0.0.0:8200", &usual));
+        let trusted_proxies = vec!["10.0.0.0/8".parse().expect("a range")];
+        assert!(!is(https, "10.0.0.1:80", &EdgeOptions { trusted_proxies, ..usual.clone() }));
+        assert!(!is(https, "[::1]:80", &EdgeOptions { limited: Limited::Nobody, ..usual.clone() }));
+        let tls = Some(crate::edge::TlsFiles { cert: "cert.pem".into(), key: "key.pem".into() });
+        assert!(!is(https, "0.0.0.0:443", &EdgeOptions { tls, ..usual }));
     }
 
     #[test]

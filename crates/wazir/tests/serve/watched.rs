@@ -87,3 +87,13 @@ fn it_tells_of_requests_only_if_it_is_asked_to() {
     let (text, id) = said(&["--log", "info", "--trust-proxy", "127.0.0.1"]);
     assert!(id == "made-up" && text.contains("made-up"), "{id}: {text}");
 }
+
+#[test]
+fn visitors_who_would_share_the_limits_of_their_proxy_are_warned_of() {
+    let public = ["--public-url", "https://chess.example.org"];
+    let warned = said(&public).0;
+    assert!(warned.contains("WARN") && warned.contains("--trust-proxy"), "{warned}");
+    let [option, url] = public;
+    assert_eq!(said(&[option, url, "--trust-proxy", "127.0.0.1"]).0, "");
+    assert_eq!(said(&[option, url, "--limits", "nobody"]).0, "");
+}
