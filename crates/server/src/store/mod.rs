@@ -205,6 +205,11 @@ impl Store {
         self.turns.write(Weight::Light, move |link| link.notify(&letter)).await
     }
 
+    /// Checks that what would be written now would be kept. Nothing is written.
+    pub(crate) async fn check(&self) -> Result<(), Error> {
+        self.turns.write(Weight::Light, |link| link.batch("SELECT 1")).await
+    }
+
     /// Has this process hear something.
     fn hear(&self, news: News) {
         // Perhaps nobody listens.

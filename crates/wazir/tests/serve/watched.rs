@@ -1,5 +1,6 @@
 //! What the server tells whoever watches over it, and nobody else.
 
+use std::fs;
 use std::io::Read;
 use std::net::TcpListener;
 use std::process::{Command, Stdio};
@@ -96,4 +97,23 @@ fn visitors_who_would_share_the_limits_of_their_proxy_are_warned_of() {
     let [option, url] = public;
     assert_eq!(said(&[option, url, "--trust-proxy", "127.0.0.1"]).0, "");
     assert_eq!(said(&[option, url, "--limits", "nobody"]).0, "");
+}
+
+#[test]
+fn a_server_whose_store_is_gone_is_not_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let metrics = free();
+    let data = folder.path().join("games");
+    let _server = Server::start_with(&data, &["--metrics", &metrics]);
+    let health = || ask(&metrics, "GET /healthz", HOST, "");
+    assert!(health().starts_with("HTTP/1.1 200 "), "{}", health());
+    let away = folder.path().join("elsewhere");
+    fs::rename(&data, &away).unwrap();
+    let answer = health();
+    assert!(
+        answer.starts_with("HTTP/1.1 503 ") && answer.ends_with("the store fails\n"),
+        "{answer}"
+    );
+    fs::rename(&away, &data).unwrap();
+    assert!(health().starts_with("HTTP/1.1 200 "), "{}", health());
 }

@@ -6,6 +6,7 @@
 mod client;
 #[path = "../../../server/tests/support/cluster.rs"]
 mod cluster;
+mod health;
 
 use std::env;
 use std::ffi::OsStr;
@@ -26,6 +27,15 @@ const GAMES: usize = 8;
 /// The engine answers within this time, whatever was killed: processes that are silent for ten seconds
 /// count as dead.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Returns whether this machine need not have PostgreSQL, and says so.
+fn skips_postgres() -> bool {
+    let skips = env::var_os("WAZIR_SKIP_POSTGRES").is_some();
+    if skips {
+        eprintln!("skipped, WAZIR_SKIP_POSTGRES is set");
+    }
+    skips
+}
 
 /// A server that leaves thinking to workers.
 fn serve(store: &str) -> Server {
@@ -145,8 +155,7 @@ fn check(played: &Played, state: &Value) {
 
 #[test]
 fn nothing_is_lost_or_left_without_an_answer() {
-    if env::var_os("WAZIR_SKIP_POSTGRES").is_some() {
-        eprintln!("skipped, WAZIR_SKIP_POSTGRES is set");
+    if skips_postgres() {
         return;
     }
     let kills: usize = env::var("WAZIR_KILLS").map_or(9, |count| count.parse().expect("a number"));
