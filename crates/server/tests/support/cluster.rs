@@ -4,9 +4,10 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, OpenOptions, Permissions};
 use std::io::Write;
 use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -89,6 +90,20 @@ impl Cluster {
         }
     }
 
+    /// Has it speak TLS with this certificate, once it is started again.
+    pub(crate) fn speak_tls(&self, cert: &str, key: &str) {
+        let data = self.folder.join("data");
+        let owner = fs::metadata(&data).expect("it is there");
+        for (name, text) in [("server.crt", cert), ("server.key", key)] {
+            let path = data.join(name);
+            fs::write(&path, text).expect("it can be written");
+            chown(&path, Some(owner.uid()), Some(owner.gid())).expect("it is ours, or we are root");
+            fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("the same");
+        }
+        let settings = OpenOptions::new().append(true).open(data.join("postgresql.conf"));
+        settings.and_then(|mut file| file.write_all(b"ssl = on\n")).expect("it is there");
+    }
+
     /// Kills the server without a warning; it can be run again.
     pub(crate) fn kill(&mut self) {
         self.end("keep\n");
@@ -111,10 +126,18 @@ impl Cluster {
         format!("postgres://{OWNER}@127.0.0.1:{}/{name}", self.port)
     }
 
+    /// What the server answers to a question that has one value as its answer.
+    pub(crate) fn answer(&self, sql: &str) -> String {
+        let answered = self.psql("postgres", sql);
+        assert!(answered.status.success(), "{}", said(&answered));
+        String::from_utf8_lossy(&answered.stdout).trim().to_owned()
+    }
+
     fn psql(&self, database: &str, sql: &str) -> Output {
         let port = self.port.to_string();
         let mut command = Command::new(path("psql"));
-        command.args(["-h", "127.0.0.1", "-p", &port, "-U", OWNER, "-d", database, "-c", sql]);
+        command.args(["-h", "127.0.0.1", "-p", &port, "-U", OWNER, "-d", database, "-At"]);
+        command.args(["-c", sql]);
         command.output().expect("psql can be run")
     }
 }
@@ -151,7 +174,6 @@ fn path(name: &str) -> PathBuf {
 }
 
 fn is_root() -> bool {
-    use std::os::unix::fs::MetadataExt;
     fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0)
 }
 

@@ -7,6 +7,7 @@ mod client;
 #[path = "../../../server/tests/support/cluster.rs"]
 mod cluster;
 mod health;
+mod hidden;
 
 use std::env;
 use std::ffi::OsStr;

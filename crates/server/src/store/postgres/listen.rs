@@ -5,10 +5,10 @@ use std::thread;
 use std::time::Duration;
 
 use postgres::fallible_iterator::FallibleIterator;
-use postgres::{Config, NoTls};
 use tokio::sync::broadcast;
 
 use super::CHANNEL;
+use super::address::Address;
 use crate::store::News;
 use crate::store::news::Letter;
 
@@ -16,13 +16,13 @@ use crate::store::news::Letter;
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Listens on a thread of its own, until the process ends.
-pub(super) fn begin(config: Config, process: Arc<str>, news: broadcast::Sender<News>) {
+pub(super) fn begin(address: Address, process: Arc<str>, news: broadcast::Sender<News>) {
     thread::Builder::new()
         .name("store news".into())
         .spawn(move || {
             loop {
                 // It ends only when the connection does.
-                let _ = listen(&config, &process, &news);
+                let _ = listen(&address, &process, &news);
                 thread::sleep(PAUSE);
             }
         })
@@ -30,11 +30,11 @@ pub(super) fn begin(config: Config, process: Arc<str>, news: broadcast::Sender<N
 }
 
 fn listen(
-    config: &Config,
+    address: &Address,
     process: &str,
     news: &broadcast::Sender<News>,
 ) -> Result<(), postgres::Error> {
-    let mut client = config.connect(NoTls)?;
+    let mut client = address.connect()?;
     client.batch_execute(&format!("LISTEN {CHANNEL}"))?;
     // Perhaps nobody hears it yet; what was told before this is not heard by anybody.
     let _ = news.send(News::Missed);

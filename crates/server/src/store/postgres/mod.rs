@@ -1,19 +1,21 @@
 //! PostgreSQL: a database that several processes share.
 
+mod address;
 mod listen;
 mod schema;
+mod tls;
 
 use std::collections::HashMap;
 use std::error::Error as _;
 use std::sync::Arc;
-use std::time::Duration;
 
 use jiff::Timestamp;
 use postgres::error::SqlState;
 use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
-use postgres::{Client, Config, NoTls, Statement};
+use postgres::{Client, Statement};
 use tokio::sync::broadcast;
 
+use self::address::Address;
 use super::link::{Dialect, Fault, Link, Weight};
 use super::turns::Links;
 use super::value::{Row, Value};
@@ -23,12 +25,10 @@ use super::{News, OpenError};
 const CHANNEL: &str = "wazir";
 /// The number of connections for questions.
 const READERS: usize = 2;
-/// A server that does not answer for so long is not there.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A connection, which is made anew when it was lost.
 struct Postgres {
-    config: Config,
+    address: Address,
     client: Option<Client>,
     /// Statements that the server has prepared for this connection.
     statements: HashMap<String, Statement>,
@@ -44,29 +44,22 @@ pub(super) fn open(
     process: Arc<str>,
     news: broadcast::Sender<News>,
 ) -> Result<(Links, i64), OpenError> {
-    let config = configure(url)?;
-    let mut writer = Postgres::new(config.clone());
+    let address = Address::read(url)?;
+    let mut writer = Postgres::new(address.clone());
     schema::run(&mut writer)?;
     let unusable = |fault: Fault| OpenError::Database { why: fault.to_string() };
     let ahead = ahead(&mut writer).map_err(unusable)?;
-    let readers = (0..READERS).map(|_| Box::new(Postgres::new(config.clone())) as Box<dyn Link>);
+    let readers = (0..READERS).map(|_| Box::new(Postgres::new(address.clone())) as Box<dyn Link>);
     let links = Links { writer: Box::new(writer), readers: readers.collect() };
-    listen::begin(config, process, news);
+    listen::begin(address, process, news);
     Ok((links, ahead))
 }
 
 /// One connection to the database at this address, whose tables are made if need be.
 pub(super) fn connect(url: &str) -> Result<Box<dyn Link>, OpenError> {
-    let mut link = Postgres::new(configure(url)?);
+    let mut link = Postgres::new(Address::read(url)?);
     schema::run(&mut link)?;
     Ok(Box::new(link))
-}
-
-fn configure(url: &str) -> Result<Config, OpenError> {
-    let mut config: Config =
-        url.parse().map_err(|error| OpenError::Database { why: explain(&error) })?;
-    config.connect_timeout(PATIENCE).application_name("wazir");
-    Ok(config)
 }
 
 /// The milliseconds by which the database's clock is ahead of this machine's.
@@ -88,8 +81,8 @@ fn explain(error: &postgres::Error) -> String {
 }
 
 impl Postgres {
-    fn new(config: Config) -> Postgres {
-        Postgres { config, client: None, statements: HashMap::new(), is_busy: false }
+    fn new(address: Address) -> Postgres {
+        Postgres { address, client: None, statements: HashMap::new(), is_busy: false }
     }
 
     /// The connection, made anew if it was lost outside a transaction.
@@ -102,7 +95,7 @@ impl Postgres {
             if std::mem::take(&mut self.is_busy) {
                 return Err(Fault::Lost("the connection was lost".into()));
             }
-            let client = self.config.connect(NoTls);
+            let client = self.address.connect();
             self.client = Some(client.map_err(|error| Fault::Lost(explain(&error)))?);
         }
         self.client.as_mut().ok_or_else(|| Fault::Lost("there is no connection".into()))
