@@ -9,10 +9,10 @@
 //! ```
 //!
 //! On processors without fast PEXT, and on the largest boards, the same [`Part`]s are evaluated one
-//! by one.
+//! by one: slides two at a time, as [`Rays`], and without a branch.
 
 use crate::betza::{Landing, Offset, Shape, Way};
-use crate::bits::{Bits, Cpu, PerSquare};
+use crate::bits::{Bits, Cpu, PerSquare, Processor};
 use crate::families::step;
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
@@ -60,13 +60,9 @@ impl<B: Bits> Part<B> {
         match self {
             Part::Ray { squares, rising } => {
                 let blockers = *squares & occupied;
-                if blockers.is_empty() {
-                    *squares
-                } else if *rising {
-                    *squares & B::below(blockers.first().index() + 1)
-                } else {
-                    *squares & !B::below(blockers.last().index())
-                }
+                let open =
+                    if *rising { blockers.first_and_below() } else { blockers.last_and_above() };
+                *squares & open
             }
             Part::Line { line, landing } => along(line, *landing, occupied),
             Part::Walk { target, paths } => {
@@ -110,32 +106,71 @@ struct Group<B> {
     low_bits: u32,
 }
 
+/// A slide along which square numbers rise and one along which they fall, each of them empty if
+/// there is none: the squares up to the edge of the board.
+#[derive(Clone, Copy, Debug)]
+struct Rays<B> {
+    rising: B,
+    falling: B,
+}
+
+impl<B: Bits> Rays<B> {
+    #[inline(always)]
+    fn reach(&self, occupied: B) -> B {
+        let rising = self.rising & (self.rising & occupied).first_and_below();
+        let falling = self.falling & (self.falling & occupied).last_and_above();
+        rising | falling
+    }
+}
+
 /// The attacks of one movement from every square, for both colours.
 pub(crate) struct PathTable<B: Bits> {
     /// For each colour, layers with one group for each square: as many as the square with the
-    /// most groups needs.
+    /// most groups needs. None unless they are looked up ([`tabulates`]): then the rest serves.
     layers: [Vec<B::Array<Group<B>>>; 2],
     answers: Vec<B>,
-    parts: [Vec<Vec<Part<B>>>; 2],
+    /// For each colour, layers of slides.
+    rays: [Vec<B::Array<Rays<B>>>; 2],
+    /// For each colour and square, what is no such slide; no square is there if none has any.
+    others: [Vec<Vec<Part<B>>>; 2],
+}
+
+/// Returns `true` if answers are looked up, which takes a processor that finds them.
+fn tabulates<B: Bits>(processor: Processor) -> bool {
+    B::TABULATES && processor.has_fast_pext()
 }
 
 impl<B: Bits> PathTable<B> {
     /// Creates the tables for these ways, none of which may be a leap.
-    pub(crate) fn new(board: Geometry, ways: &[Way], limits: &Limits) -> PathTable<B> {
-        // The empty answer, for squares that have no group in some layer.
-        let mut answers = vec![B::EMPTY];
+    pub(crate) fn new(
+        board: Geometry,
+        ways: &[Way],
+        limits: &Limits,
+        processor: Processor,
+    ) -> PathTable<B> {
+        let both_alike =
+            limits.are_none() && ways.iter().all(|way| ways.contains(&opposite(board, way)));
         let of = |color| -> Vec<_> {
             board.squares().map(|s| parts(board, color, s, ways, limits)).collect()
         };
-        let white = of(Color::White);
-        let white_layers = layers(&white, &mut answers);
-        if limits.are_none() && ways.iter().all(|way| ways.contains(&opposite(board, way))) {
-            let layers = [white_layers.clone(), white_layers];
-            return PathTable { layers, answers, parts: [white.clone(), white] };
+        let white: Vec<Vec<Part<B>>> = of(Color::White);
+        let black = (!both_alike).then(|| of(Color::Black));
+        // The empty answer, for squares that have no group in some layer.
+        let mut answers = vec![B::EMPTY];
+        let mut table = PathTable {
+            layers: Default::default(),
+            answers: Vec::new(),
+            rays: Default::default(),
+            others: Default::default(),
+        };
+        if tabulates::<B>(processor) {
+            table.layers = for_both(&white, &black, |parts| layers(parts, &mut answers));
+            table.answers = answers;
+        } else {
+            table.rays = for_both(&white, &black, |parts| rays(parts));
+            table.others = for_both(&white, &black, |parts| others(parts));
         }
-        let black = of(Color::Black);
-        let layers = [white_layers, layers(&black, &mut answers)];
-        PathTable { layers, answers, parts: [white, black] }
+        table
     }
 
     /// The squares reached from `square` by a piece of `color` given the `occupied` squares,
@@ -150,7 +185,10 @@ impl<B: Bits> PathTable<B> {
                 reach |= self.answers[group.first as usize + index];
             }
         } else {
-            for part in &self.parts[color.index()][square.index()] {
+            for rays in &self.rays[color.index()] {
+                reach |= rays.at(square).reach(occupied);
+            }
+            for part in self.others[color.index()].get(square.index()).into_iter().flatten() {
                 reach |= part.reach(occupied);
             }
         }
@@ -165,10 +203,45 @@ impl<B: Bits> std::fmt::Debug for PathTable<B> {
     }
 }
 
-fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array<Group<B>>> {
-    if !B::TABULATES {
-        return Vec::new();
+/// Makes something for each colour; one has the same as the other where they move alike.
+fn for_both<P, T: Clone>(white: &P, black: &Option<P>, mut make: impl FnMut(&P) -> T) -> [T; 2] {
+    let for_white = make(white);
+    let for_black = black.as_ref().map_or_else(|| for_white.clone(), make);
+    [for_white, for_black]
+}
+
+/// The slides of each square in layers, each rising one beside a falling one.
+fn rays<B: Bits>(parts: &[Vec<Part<B>>]) -> Vec<B::Array<Rays<B>>> {
+    let along = |parts: &[Part<B>], up: bool| -> Vec<B> {
+        let ray = |part: &Part<B>| match part {
+            Part::Ray { squares, rising } => (*rising == up).then_some(*squares),
+            _ => None,
+        };
+        parts.iter().filter_map(ray).collect()
+    };
+    let rays: Vec<[Vec<B>; 2]> =
+        parts.iter().map(|parts| [along(parts, true), along(parts, false)]).collect();
+    let most = rays.iter().flatten().map(Vec::len).max().unwrap_or(0);
+    let of = |square: Square, layer: usize| {
+        let ray = |rays: &Vec<B>| rays.get(layer).copied().unwrap_or(B::EMPTY);
+        let [rising, falling] =
+            rays.get(square.index()).map_or([B::EMPTY; 2], |both| [ray(&both[0]), ray(&both[1])]);
+        Rays { rising, falling }
+    };
+    (0..most).map(|layer| B::Array::from_fn(|square| of(square, layer))).collect()
+}
+
+/// What of the parts of each square is in no [`Rays`].
+fn others<B: Bits>(parts: &[Vec<Part<B>>]) -> Vec<Vec<Part<B>>> {
+    let is_other = |part: &&Part<B>| !matches!(part, Part::Ray { .. });
+    let others = |parts: &Vec<Part<B>>| parts.iter().filter(is_other).cloned().collect();
+    match parts.iter().flatten().any(|part| is_other(&part)) {
+        true => parts.iter().map(others).collect(),
+        false => Vec::new(),
     }
+}
+
+fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array<Group<B>>> {
     let groups: Vec<Vec<Group<B>>> = parts
         .iter()
         .map(|parts| group(parts).iter().map(|parts| push_answers(parts, answers)).collect())

@@ -66,6 +66,18 @@ pub trait Bits:
     /// The set without its lowest square.
     #[must_use]
     fn without_first(self) -> Self;
+    /// The lowest square of the set and all below it; simply all if it is empty.
+    #[must_use]
+    #[inline(always)]
+    fn first_and_below(self) -> Self {
+        if self.is_empty() { !Self::EMPTY } else { Self::below(self.first().index() + 1) }
+    }
+    /// The highest square of the set and all above it; simply all if it is empty.
+    #[must_use]
+    #[inline(always)]
+    fn last_and_above(self) -> Self {
+        if self.is_empty() { !Self::EMPTY } else { !Self::below(self.last().index()) }
+    }
     /// Shifts all squares by this difference in number, which must be between -63 and 63 and not
     /// 0.
     #[must_use]
@@ -221,6 +233,17 @@ impl Bits for u64 {
     }
 
     #[inline(always)]
+    fn first_and_below(self) -> u64 {
+        self ^ self.wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    fn last_and_above(self) -> u64 {
+        // With the lowest square in it the set is not empty, and no other answer changes.
+        !0 << ((63 - (self | 1).leading_zeros()) & 63)
+    }
+
+    #[inline(always)]
     fn shifted(self, by: i32) -> u64 {
         if by > 0 { self << (by & 63) } else { self >> (-by & 63) }
     }
@@ -332,6 +355,19 @@ impl Bits for Wide {
         let (low, borrow) = self.low.overflowing_sub(1);
         let high = self.high.wrapping_sub(u64::from(borrow));
         Wide { low: self.low & low, high: self.high & high }
+    }
+
+    #[inline(always)]
+    fn first_and_below(self) -> Wide {
+        let (low, borrow) = self.low.overflowing_sub(1);
+        let high = self.high.wrapping_sub(u64::from(borrow));
+        Wide { low: self.low ^ low, high: self.high ^ high }
+    }
+
+    #[inline(always)]
+    fn last_and_above(self) -> Wide {
+        let low = if self.high == 0 { self.low.last_and_above() } else { 0 };
+        Wide { low, high: self.high.last_and_above() }
     }
 
     #[inline(always)]
@@ -600,6 +636,11 @@ impl Processor {
         let has_fast_pext = false;
         Processor { has_fast_pext }
     }
+
+    /// Returns `true` if kernels run with [`Cpu::FAST_PEXT`] on boards that tabulate.
+    pub(crate) fn has_fast_pext(self) -> bool {
+        self.has_fast_pext
+    }
 }
 
 /// Runs `kernel` in the version that suits the processor.
@@ -686,5 +727,47 @@ mod x86 {
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx2")]
     pub(super) unsafe fn with_bmi2<K: Kernel>(kernel: K) -> K::Output {
         kernel.run::<Bmi2>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets of every density, and a square or two at each end.
+    fn sets<B: Bits>() -> Vec<B> {
+        let mut sets = vec![B::EMPTY, !B::EMPTY];
+        let mut seed = 1_u64;
+        for one_in in [2, 8, 32, B::SQUARES as u64] {
+            for _ in 0..200 {
+                let chosen = |_: &usize| {
+                    seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                    (seed >> 33) % one_in == 0
+                };
+                sets.push(B::from_squares((0..B::SQUARES).filter(chosen).map(Square::new)));
+            }
+        }
+        let single = (0..B::SQUARES).map(|square| B::of(Square::new(square)));
+        sets.extend(single);
+        sets
+    }
+
+    fn masks_end_at_the_outermost_squares<B: Bits>() {
+        let squares = || (0..B::SQUARES).map(Square::new);
+        for set in sets::<B>() {
+            let held: Vec<Square> = squares().filter(|&square| set.has(square)).collect();
+            let (first, last) = (held.first().copied(), held.last().copied());
+            let up = squares().filter(|&square| first.is_none_or(|first| square <= first));
+            assert_eq!(set.first_and_below(), B::from_squares(up), "{set:?}");
+            let down = squares().filter(|&square| last.is_none_or(|last| square >= last));
+            assert_eq!(set.last_and_above(), B::from_squares(down), "{set:?}");
+        }
+    }
+
+    #[test]
+    fn masks_end_at_the_outermost_squares_in_every_width() {
+        masks_end_at_the_outermost_squares::<u64>();
+        masks_end_at_the_outermost_squares::<Wide>();
+        masks_end_at_the_outermost_squares::<Vast>();
     }
 }

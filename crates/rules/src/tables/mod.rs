@@ -149,7 +149,7 @@ impl<B: Bits> Tables<B> {
     pub(crate) fn compile(variant: Arc<Variant>, processor: Processor, general: bool) -> Tables<B> {
         let squares = variant.board().len();
         assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);
-        let mut pool = PathPool::new(variant.board());
+        let mut pool = PathPool::new(variant.board(), processor);
         let kinds = kinds::compile(&variant, &mut pool);
         let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
         let one_by_one =

@@ -2,7 +2,7 @@
 
 use crate::attacks::PathTable;
 use crate::betza::{Shape, Way};
-use crate::bits::Bits;
+use crate::bits::{Bits, Processor};
 use crate::families::{families, is_leap, is_tour};
 use crate::geometry::Geometry;
 use crate::variant::Limits;
@@ -19,13 +19,14 @@ pub(crate) struct KindPath {
 /// Path tables, and the movements that they are of.
 pub(super) struct PathPool<B: Bits> {
     board: Geometry,
+    processor: Processor,
     movements: Vec<(Vec<(Shape, bool)>, Limits)>,
     tables: Vec<PathTable<B>>,
 }
 
 impl<B: Bits> PathPool<B> {
-    pub(super) fn new(board: Geometry) -> PathPool<B> {
-        PathPool { board, movements: Vec::new(), tables: Vec::new() }
+    pub(super) fn new(board: Geometry, processor: Processor) -> PathPool<B> {
+        PathPool { board, processor, movements: Vec::new(), tables: Vec::new() }
     }
 
     /// The paths of a kind with these ways.
@@ -51,7 +52,7 @@ impl<B: Bits> PathPool<B> {
             return known;
         }
         self.movements.push(movement);
-        self.tables.push(PathTable::new(self.board, family, limits));
+        self.tables.push(PathTable::new(self.board, family, limits, self.processor));
         self.tables.len() - 1
     }
 
