@@ -12,8 +12,12 @@ use super::scene::{HERO, Scene};
 use super::solve::{Search, solve};
 use crate::messages::Task;
 
-/// Most boards that are tried for an exercise.
+/// Most boards that are tried for an exercise, as long as one of them was of use.
 const MOST_TRIES: usize = 40;
+/// Most boards that are tried at all.
+const PATIENCE: usize = 10 * MOST_TRIES;
+/// Most moves that a piece makes to where an enemy is put before it.
+const MOST_WALKED: usize = 6;
 /// Of so many that can be done the best one is taken.
 pub(super) const ENOUGH: usize = 4;
 
@@ -38,7 +42,10 @@ pub(super) fn compose(
     let mut composer = Composer { rules, variant, hero, number, random };
     let mut best: Option<(usize, Scene, Vec<Move>)> = None;
     let mut found = 0;
-    for attempt in 0..MOST_TRIES {
+    for attempt in 0..PATIENCE {
+        if attempt >= MOST_TRIES && best.is_some() {
+            break;
+        }
         let made = match task {
             Task::Reach => composer.reach(attempt),
             Task::Take => composer.take(attempt, false),
@@ -110,11 +117,11 @@ impl Composer<'_> {
 
     /// Enemies to take; the piece may begin in hand.
     fn take(&mut self, attempt: usize, in_hand: bool) -> Option<(usize, Scene, Vec<Move>)> {
-        if self.variant.explosion().is_some() {
-            return None;
-        }
         let (mut scene, from) = self.hero_somewhere()?;
+        // A piece that can do little takes one, and perhaps only as what it promotes to.
+        let patient = attempt >= MOST_TRIES;
         let count = match self.number {
+            _ if patient => 1,
             0 => 1,
             1 => 2,
             _ => 2 + self.random.below(2),
@@ -123,7 +130,8 @@ impl Composer<'_> {
         if self.number > 1 || attempt >= MOST_TRIES / 2 {
             self.obstruct(&mut scene.setup, from);
         }
-        self.put_enemies(&mut scene, from, count)?;
+        let before = if patient { self.walk(&scene)? } else { scene.clone() };
+        self.put_enemies(&mut scene, &before, count)?;
         if in_hand {
             scene.setup.board[from.index()] = None;
             scene.setup.holdings.set(HERO, self.hero.kind(), 1);
@@ -194,18 +202,26 @@ impl Composer<'_> {
         })
     }
 
-    /// Puts enemies where the piece can take one after the other, perhaps with a move in between.
-    fn put_enemies(&mut self, scene: &mut Scene, from: Square, count: usize) -> Option<()> {
+    /// The scene after some moves of the piece, which may have become another on the way.
+    fn walk(&mut self, scene: &Scene) -> Option<Scene> {
+        let (search, _) = Search::run(self.rules, scene, MOST_WALKED, true, |_| false);
+        let scenes: Vec<&Scene> = search.scenes().map(|(scene, _)| scene).collect();
+        self.random.choose(&scenes).map(|&scene| scene.clone())
+    }
+
+    /// Puts enemies where the piece, once the scene is as `before`, can take one after the other,
+    /// perhaps with a move in between.
+    fn put_enemies(&mut self, scene: &mut Scene, before: &Scene, count: usize) -> Option<()> {
         let kinds: Vec<Kind> = self.ordinary().collect();
-        let mut at = from;
+        let mut at = before.hero?;
         // The scene as it would be, were all enemies so far taken.
-        let mut alone = scene.setup.clone();
-        alone.board[from.index()] = None;
+        let mut alone = before.setup.clone();
+        let piece = alone.board[at.index()].take()?;
         for _ in 0..count {
             if self.random.below(2) == 0 {
-                at = self.step(&alone, at, false).unwrap_or(at);
+                at = self.step(&alone, piece, at, false).unwrap_or(at);
             }
-            let to = self.step(&alone, at, true)?;
+            let to = self.step(&alone, piece, at, true)?;
             if scene.setup.board[to.index()].is_some() {
                 return None;
             }
@@ -217,8 +233,8 @@ impl Composer<'_> {
     }
 
     /// A square that the piece reaches from another: where it could capture, or where it can go.
-    fn step(&mut self, setup: &Setup, at: Square, capture: bool) -> Option<Square> {
-        let marks = glance::reach(self.variant, setup, self.hero, Some(at));
+    fn step(&mut self, setup: &Setup, piece: Piece, at: Square, capture: bool) -> Option<Square> {
+        let marks = glance::reach(self.variant, setup, piece, Some(at));
         let fits = |mark: Mark| match mark {
             Mark::Quiet => !capture,
             Mark::Capture => capture,

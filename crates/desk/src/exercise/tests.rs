@@ -115,3 +115,23 @@ fn the_same_name_is_the_same_exercise() {
         assert_ne!(make(3).start, make(4).start);
     }
 }
+
+/// The kinds of shipped games that are never asked to take, each with the reason.
+const TAKES_NOTHING: [(&str, &str, &str); 1] =
+    [("breakthrough", "Pawn", "whatever it could take could take it first")];
+
+#[test]
+fn nearly_every_piece_has_something_to_take() {
+    let mut without = Vec::new();
+    for variant in Shelf::shipped().all() {
+        let rules = Rules::new(variant.drill());
+        let takes = |kind: Kind| {
+            (0..3).all(|number| compose(&rules, kind, Task::Take, number, 1).is_some())
+        };
+        let kinds = variant.all_kinds().filter(|&kind| !takes(kind));
+        without
+            .extend(kinds.map(|kind| (variant.id().to_owned(), variant.kind(kind).name.clone())));
+    }
+    let expected = TAKES_NOTHING.map(|(variant, kind, _)| (variant.to_owned(), kind.to_owned()));
+    assert_eq!(without, expected);
+}
