@@ -176,7 +176,8 @@ mod tests {
     #[test]
     fn arrays_are_drawn_where_there_are_many() {
         let rules = rules("superchess");
-        let openings = Openings::Random { seed: 1, plies: 2, judge: Judge::of_open(Knowledge::shipped()) };
+        let openings =
+            Openings::Random { seed: 1, plies: 2, judge: Judge::of_open(Knowledge::shipped()) };
         let start = |n| fen::write(rules.variant(), &openings.get(&rules, n).start());
         assert_ne!(start(0), start(1));
     }
