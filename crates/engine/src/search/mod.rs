@@ -10,7 +10,7 @@
 //! | principal variation search, mate distance pruning, table cuts | [`node`] |
 //! | reverse futility, null move | [`pruning`] |
 //! | late move, futility, history and exchange pruning; singular and check extensions, multicut; late move reductions | [`moves`], [`late_moves`] |
-//! | quiescence search, delta pruning | [`quiescence`] |
+//! | quiescence search, delta pruning, quiet checks | [`quiescence`], [`checks`] |
 //! | move ordering, killers; quiet, capture and continuation history | [`picker`], [`history`] |
 //! | static exchange evaluation | [`see`] |
 //! | correction history | [`correction`], [`static_eval`] |
@@ -20,6 +20,7 @@
 
 mod aspiration;
 mod best;
+mod checks;
 mod correction;
 mod deepening;
 mod ends;

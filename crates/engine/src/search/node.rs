@@ -49,7 +49,7 @@ impl<B: Bits> Searcher<'_, B> {
     ) -> i32 {
         // 1. Quiescence search, at the leaves.
         if depth <= 0 {
-            return self.quiescence::<PV>(ply, alpha, beta);
+            return self.quiescence::<PV>(ply, alpha, beta, self.quiet_checks());
         }
         self.count_node();
         if self.stopped {

@@ -206,6 +206,8 @@ params! {
     delta_margin = 180, 40..=600, step 15;
     /// Quiet moves out of check that are tried.
     quiet_evasions = 3, 1..=20, step 1;
+    /// Plies in which quiet checks are tried where pieces are dropped.
+    quiet_checks = 2, 0..=4, step 1;
 
     // The root.
 

@@ -1,11 +1,12 @@
-//! Quiescence search: captures and promotions until nothing hangs, every way out of check, and
-//! all that is left where captures are forced.
+//! Quiescence search: captures and promotions until nothing hangs, every way out of check, quiet
+//! checks where pieces are dropped, and all that is left where captures are forced.
 
 use wazir_rules::Move;
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
 
 use super::best::Best;
+use super::checks::retain_checks;
 use super::mate_search::is_mating_side;
 use super::params;
 use super::picker::MovePicker;
@@ -16,8 +17,22 @@ use crate::score::{INFINITE, MAX_PLY, is_decisive};
 use crate::table::TableEntry;
 
 impl<B: Bits> Searcher<'_, B> {
-    /// The score of a position once the captures in it have been played out.
-    pub(super) fn quiescence<const PV: bool>(&mut self, ply: usize, alpha: i32, beta: i32) -> i32 {
+    /// The plies of quiescence search in which quiet checks are tried [+53 ± 33 for the first, +30 ± 33
+    /// for the second]: where pieces are dropped they decide games. Elsewhere nothing was gained by
+    /// them.
+    pub(super) fn quiet_checks(&self) -> i32 {
+        if self.profile.values.has_drops() { params::quiet_checks() } else { 0 }
+    }
+
+    /// The score of a position once the captures in it have been played out, and the quiet checks of
+    /// the next few plies, `checks`.
+    pub(super) fn quiescence<const PV: bool>(
+        &mut self,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+        checks: i32,
+    ) -> i32 {
         // 1. Limits, ends of the game and the table, as in any node.
         self.count_node();
         if self.stopped {
@@ -65,26 +80,30 @@ impl<B: Bits> Searcher<'_, B> {
         }
         let mut picker = std::mem::take(&mut self.stack[ply].picker);
         let window = (alpha.max(best), beta);
-        let score = self.search_captures::<PV>(ply, window, best, entry, &mut picker);
+        let score = self.search_captures::<PV>(ply, window, (best, checks), entry, &mut picker);
         self.stack[ply].picker = picker;
         score
     }
 
     /// Tries captures, or in check all moves; where captures are forced, these are all moves.
-    /// `stand_pat` is the score without any.
+    /// `stand_pat` is the score without any; quiet checks are tried in the next plies, `checks`.
     fn search_captures<const PV: bool>(
         &mut self,
         ply: usize,
         (alpha, beta): (i32, i32),
-        stand_pat: i32,
+        (stand_pat, checks): (i32, i32),
         entry: Option<TableEntry>,
         picker: &mut MovePicker,
     ) -> i32 {
         let Frame { in_check, forced, .. } = self.stack[ply];
         let table_move = entry.and_then(|entry| entry.best);
         picker.clear();
-        let wanted = if in_check { Wanted::All } else { Wanted::Captures };
+        let with_checks = checks > 0 && !forced;
+        let wanted = if in_check || with_checks { Wanted::All } else { Wanted::Captures };
         self.position(ply).generate(self.tables, wanted, &mut picker.moves);
+        if with_checks {
+            retain_checks(self.tables, self.position(ply), &mut picker.moves);
+        }
         if picker.moves.is_empty() && in_check {
             return self.no_moves(ply);
         }
@@ -96,7 +115,12 @@ impl<B: Bits> Searcher<'_, B> {
             if self.overlooks(ply, mv) {
                 continue;
             }
-            if !forced {
+            if !forced && picked.quiet {
+                // 6. Quiet checks must lose nothing.
+                if !self.wins_at_least(ply, mv, 0) {
+                    continue;
+                }
+            } else if !forced {
                 // 3. Captures that lose material are left out.
                 if picked.losing {
                     break;
@@ -115,7 +139,7 @@ impl<B: Bits> Searcher<'_, B> {
                 }
             }
             self.make(ply, mv);
-            let score = -self.quiescence::<PV>(ply + 1, -beta, -best.alpha);
+            let score = -self.quiescence::<PV>(ply + 1, -beta, -best.alpha, checks - 1);
             self.unmake();
             if self.stopped {
                 return 0;
