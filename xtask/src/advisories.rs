@@ -19,15 +19,15 @@ pub(crate) fn check() -> Result<(), String> {
         return Ok(());
     }
     ["Cargo.toml", "fuzz/Cargo.toml"].into_iter().try_for_each(|manifest| {
-        ask(manifest, &["licenses", "sources"])?;
+        ask(manifest, &["licenses", "bans", "sources"])?;
         ask(manifest, &["advisories"])
     })
 }
 
 fn ask(manifest: &str, what: &[&str]) -> Result<(), String> {
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root()).args(["deny", "--manifest-path", manifest, "check"]).args(what);
-    command.args(["--config", "deny.toml"]);
+    command.current_dir(root()).args(["deny", "--manifest-path", manifest]);
+    command.args(["--config", "deny.toml", "check"]).args(what);
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let said = String::from_utf8_lossy(&output.stderr);
     if output.status.success() {
