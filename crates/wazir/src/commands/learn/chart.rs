@@ -85,7 +85,11 @@ impl Plane {
 fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
     let [low, high] = numbers
         .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], it| [low.min(it), high.max(it)]);
-    if low < high { [low, high] } else { [low.min(0.0), low.max(0.0) + 1.0] }
+    match low < high {
+        true => [low, high],
+        false if low.is_finite() => [low, low + 1.0],
+        false => [0.0, 1.0],
+    }
 }
 
 /// The error of each generation's training by epoch: of what it learns from, and dashed of others.

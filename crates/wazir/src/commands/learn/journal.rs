@@ -32,6 +32,7 @@ pub(super) struct Journal {
 
 /// How the network of a generation was tested against the strongest before.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct Generation {
     /// `true` if it is taken as the stronger one.
     pub(super) is_stronger: bool,
