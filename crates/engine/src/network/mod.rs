@@ -6,12 +6,12 @@
 //!                                     clipped and squared                    the number of pieces
 //! ```
 //!
-//! Everything is integer arithmetic, the same on all processors: sums in parts of [`ONE`], output
-//! weights in parts of [`OUTPUT_ONE`]. The loops are plain; [`bits::dispatch`](wazir_rules::bits)
+//! Everything is integer arithmetic, the same on all processors: sums in parts of `ONE`, output
+//! weights in parts of `OUTPUT_ONE`. The loops are plain; [`bits::dispatch`](wazir_rules::bits)
 //! has them compiled for the vectors that the processor has.
 //!
 //! The sums of a position are those of a similar one and the rows of the facts in which they
-//! differ: [`Sights`] keeps those of the line that is searched. This is the idea of NNUE (Yu Nasu,
+//! differ: `Sights` keeps those of the line that is searched. This is the idea of NNUE (Yu Nasu,
 //! 2018), without his king-relative inputs.
 
 mod file;

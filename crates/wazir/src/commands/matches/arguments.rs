@@ -85,7 +85,7 @@ struct OpeningArguments {
     /// Length of a random opening in plies [default: 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=100))]
     plies: Option<u16>,
-    /// The kind of the random openings: those that are still open [default], or `balanced`, those
+    /// The kind of the random openings: usually those that are still open; `balanced`, those
     /// that a deeper search calls even; or a file to take openings from: one FEN a line, or PGN
     #[arg(long, value_name = "balanced|FILE")]
     openings: Option<PathBuf>,
