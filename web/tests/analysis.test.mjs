@@ -623,6 +623,8 @@ test("UI-101 the keyboard alone draws, and says what", async () => {
 
 test("UI-102 signs are chosen by menu and by key, and survive PGN", async () => {
   const page = await analyse("/analysis/chess?moves=e4+e5");
+  // One that was just closed is there until the browser says so.
+  const sheet = page.locator("dialog[open]").and(page.getByTestId("sheet"));
   const marked = () => page.getByTestId("moves").locator(".glyph").allInnerTexts();
   await page.getByRole("button", { name: "Signs" }).click();
   assert.deepEqual(await barriers(page), []);
@@ -640,21 +642,21 @@ test("UI-102 signs are chosen by menu and by key, and survive PGN", async () => 
     ["4", ["??", "\u221e"]],
   ]) {
     await page.keyboard.press("s");
-    await page.getByTestId("sheet").waitFor();
+    await sheet.waitFor();
     await page.keyboard.press(key);
     await eventually(marked, signs);
   }
   assert.equal(await live(page), "e5 ??, blunder");
   // A key that is pressed before the browser has noticed that the sheet is gone is not lost.
   await page.keyboard.press("s");
-  await page.getByTestId("sheet").waitFor();
+  await sheet.waitFor();
   await page.evaluate(() => {
     for (const key of ["4", "s"]) {
       const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
       document.activeElement.dispatchEvent(press);
     }
   });
-  await page.getByTestId("sheet").waitFor();
+  await sheet.waitFor();
   await page.keyboard.press("4");
   await eventually(marked, ["??", "\u221e"]);
   const saved = await save(page, "save-pgn");
