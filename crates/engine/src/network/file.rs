@@ -4,7 +4,7 @@
 //! wazir network 1
 //! sees: 10x8 mirrored, P=fmWfcF N=N ...
 //! adds to: evaluation
-//! made by: wazir learn janus --games 4000
+//! made by: wazir learn GAME --games 4000
 //!
 //! ```
 //!

@@ -182,7 +182,7 @@ impl Network {
         let mover = position.turn();
         let [own, enemy] = &self.weights.outputs[group];
         let output = sums[mover.index()].output(own) + sums[(!mover).index()].output(enemy);
-        let output = i64::from(output + self.weights.constants[group]);
+        let output = i64::from(output) + i64::from(self.weights.constants[group]);
         (output * i64::from(CENTIPAWNS) / i64::from(SQUARE_ONE * OUTPUT_ONE)) as i32
     }
 

@@ -103,6 +103,37 @@ fn both_sides_see_the_same_as_far_as_the_game_is_the_same() {
     assert_eq!(left, right);
 }
 
+/// A network whose every number is the largest or the smallest that a file can hold.
+struct Extreme(i16, i32);
+
+impl Visitor for Extreme {
+    type Output = (i32, i32);
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> (i32, i32) {
+        let Extreme(number, constant) = self;
+        let row = Row([number; WIDTH]);
+        let weights = Weights {
+            start: Row([i16::MAX; WIDTH]),
+            rows: vec![Row([0; WIDTH]); Inputs::new(tables.variant()).count()],
+            outputs: [[row; 2]; GROUPS],
+            constants: [constant; GROUPS],
+        };
+        let network = Network::new(tables, weights, true, "a test");
+        let mut sights = network.sights();
+        let look = Look { network: &network, sights: &mut sights, ply: 0 };
+        let position = history.current();
+        (look.judge(tables, position), network.judge_from_scratch(tables, position))
+    }
+}
+
+#[test]
+fn no_number_is_too_large() {
+    let judge = |extreme| Game::new(rules("chess")).visit(extreme);
+    let (high, low) = (judge(Extreme(i16::MAX, i32::MAX)), judge(Extreme(i16::MIN, i32::MIN)));
+    assert!(high.0 == high.1 && high.0 > 1_000_000, "{high:?}");
+    assert!(low.0 == low.1 && low.0 < -1_000_000, "{low:?}");
+}
+
 /// A file of a random network, what reading it again says, and what reading a changed one does.
 struct Written;
 
