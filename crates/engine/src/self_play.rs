@@ -1,15 +1,26 @@
-//! Games that engines of ours play for the sake of learning: at a fixed number of nodes a move, and
-//! over as soon as they are decided.
+//! Games that engines of ours play for the sake of learning: from random openings, at a fixed number
+//! of nodes a move, and over as soon as they are decided.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
+use std::thread;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Color, Game, GameResult, History, Move, Tables, Visitor};
 
 use crate::engine::Engine;
+use crate::knowledge::Knowledge;
 use crate::limits::Limits;
+use crate::matches::opening::{Judge, Openings};
 use crate::report::{Found, Report};
 use crate::score::Score;
 use crate::signals::Signals;
 
+/// The transposition table of a player, in MiB.
+const HASH: usize = 4;
+/// Random plies before a game.
+const PLIES: usize = 8;
 /// Longer games are drawn.
 const LONGEST: usize = 300;
 /// A game is over when both sides have seen a score beyond this, for so many plies in a row.
@@ -30,6 +41,19 @@ impl Thought<'_> {
     pub(crate) fn is_quiet(&self) -> bool {
         !self.game.in_check() && self.game.visit(IsQuiet(self.best))
     }
+}
+
+/// A player that knows this.
+pub(crate) fn player(knowledge: &Arc<Knowledge>) -> Engine {
+    let mut engine = Engine::new(HASH);
+    engine.set_knowledge(Arc::clone(knowledge));
+    engine
+}
+
+/// The openings that follow from a seed, as far as they are still open to who knows this.
+pub(crate) fn openings(seed: u64, knowledge: &Arc<Knowledge>) -> Openings {
+    let judge = Judge::of_open(Arc::clone(knowledge));
+    Openings::Random { seed, plies: PLIES, judge }
 }
 
 /// Plays a game to its end, at so many nodes a move, by one player or by White's and Black's. Before
@@ -99,4 +123,44 @@ impl Visitor for IsQuiet {
     fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> bool {
         self.0.promotion().is_none() && !history.current().is_capture(self.0)
     }
+}
+
+/// Does `count` pieces of work on threads, each with a worker of its own, and hands over the results
+/// in order, until `take` answers `false`.
+pub(crate) fn in_order<W, T: Send>(
+    threads: usize,
+    count: u64,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, u64) -> T + Sync,
+    mut take: impl FnMut(u64, T) -> bool,
+) {
+    let (next, over) = (AtomicU64::new(0), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let (done, results) = mpsc::channel();
+        for _ in 0..threads.max(1) {
+            let (done, next, over) = (done.clone(), &next, &over);
+            let (worker, work) = (&worker, &work);
+            scope.spawn(move || {
+                let mut worker = worker();
+                while !over.load(Relaxed) {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= count || done.send((number, work(&mut worker, number))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        let (mut waiting, mut expected) = (BTreeMap::new(), 0);
+        for (number, result) in results {
+            waiting.insert(number, result);
+            while let Some(result) = waiting.remove(&expected) {
+                if !take(expected, result) {
+                    over.store(true, Relaxed);
+                    return;
+                }
+                expected += 1;
+            }
+        }
+    });
 }

@@ -4,8 +4,6 @@
 //! random move, as searches meet them by the thousand and games hardly ever. Networks that have
 //! not seen such positions misjudge them.
 
-use std::sync::Arc;
-
 use wazir_rules::bits::Bits;
 use wazir_rules::random::SplitMix64;
 use wazir_rules::{Color, Game, History, Rules, Tables, Visitor};
@@ -13,26 +11,21 @@ use wazir_rules::{Color, Game, History, Rules, Tables, Visitor};
 use super::positions::{Position, Positions};
 use super::{Games, WILD_NODES};
 use crate::engine::Engine;
-use crate::matches::opening::{Judge, Openings};
 use crate::network::{GROUPS, Inputs};
 use crate::self_play::{self, Thought, for_white, think};
 
-/// Random plies before a game.
-const PLIES: usize = 8;
 /// Positions with a score beyond this are won, and teach nothing.
 const WON: i32 = 3000;
 
 /// What looks at the positions of games of one variant.
-pub(super) struct Observer {
+struct Observer {
     inputs: Inputs,
 }
 
 /// Plays the game of this number, and returns its positions.
 pub(super) fn play(engine: &mut Engine, rules: &Rules, games: &Games, number: u64) -> Positions {
     engine.new_game();
-    let judge = Judge::of_open(Arc::clone(&games.knowledge));
-    let openings = Openings::Random { seed: games.seed, plies: PLIES, judge };
-    let game = openings.get(rules, number);
+    let game = self_play::openings(games.seed, &games.knowledge).get(rules, number);
     let mut random = SplitMix64::stream(!games.seed, number);
     let observer = Observer { inputs: Inputs::new(rules.variant()) };
     let (mut positions, mut of_game) = (Positions::default(), Vec::new());

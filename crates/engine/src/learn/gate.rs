@@ -4,23 +4,15 @@ use std::sync::Arc;
 
 use wazir_rules::Rules;
 
-use super::{Match, in_order};
-use crate::engine::Engine;
+use super::Match;
 use crate::knowledge::Knowledge;
-use crate::matches::opening::{Judge, Openings};
 use crate::matches::sprt::Sprt;
 use crate::matches::tally::{HalfPoints, Tally};
-use crate::self_play;
-
-/// The transposition table of a player, in MiB.
-const HASH: usize = 4;
-/// Random plies before a game.
-const PLIES: usize = 8;
+use crate::self_play::{self, in_order, player};
 
 /// Plays pairs of games until the test is decided or there are no more, and returns the results of
 /// the challenger. `progress` is told how it stands after each pair, and ends the match with
-/// `false`. The result does not depend on
-/// the number of threads.
+/// `false`. The result does not depend on the number of threads.
 pub(super) fn play(
     rules: &Rules,
     [challenger, holder]: [&Arc<Knowledge>; 2],
@@ -28,13 +20,7 @@ pub(super) fn play(
     test: &Sprt,
     progress: &mut dyn FnMut(&Tally) -> bool,
 ) -> Tally {
-    let player = |knowledge: &Arc<Knowledge>| {
-        let mut engine = Engine::new(HASH);
-        engine.set_knowledge(Arc::clone(knowledge));
-        engine
-    };
-    let judge = Judge::of_open(Arc::clone(holder));
-    let openings = Openings::Random { seed: options.seed, plies: PLIES, judge };
+    let openings = self_play::openings(options.seed, holder);
     let mut tally = Tally::default();
     in_order(
         options.threads,

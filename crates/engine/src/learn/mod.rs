@@ -17,26 +17,21 @@ mod positions;
 mod tests;
 mod train;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::sync::Arc;
 
 use wazir_rules::Rules;
 
-use crate::engine::Engine;
 use crate::knowledge::Knowledge;
 use crate::matches::sprt::Sprt;
 use crate::matches::tally::Tally;
 use crate::network::Network;
+use crate::self_play::{in_order, player};
 pub use positions::{Positions, PositionsError};
-pub use train::{Epoch, Lesson};
+pub use train::{Epoch, Lesson, train};
 
 /// Nodes of the search of a position that is of no game.
 const WILD_NODES: u64 = 200;
-/// The transposition table of a player, in MiB.
-const HASH: usize = 4;
 
 /// The games to learn from.
 #[derive(Clone, Debug)]
@@ -73,17 +68,12 @@ pub fn play(
     numbers: Range<u64>,
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Positions> {
-    let player = || {
-        let mut engine = Engine::new(HASH);
-        engine.set_knowledge(Arc::clone(&games.knowledge));
-        engine
-    };
     let count = numbers.end - numbers.start;
     let (mut all, mut played) = (Positions::default(), 0);
     in_order(
         games.threads,
         count,
-        player,
+        || player(&games.knowledge),
         |engine, at| games::play(engine, rules, games, numbers.start + at),
         |_, positions| {
             all.append(&positions);
@@ -92,16 +82,6 @@ pub fn play(
         },
     );
     (played == count).then_some(all)
-}
-
-/// Trains a network by positions: see [`Lesson`].
-pub fn train(
-    rules: &Rules,
-    positions: &Positions,
-    lesson: &Lesson,
-    progress: &mut dyn FnMut(&Epoch) -> bool,
-) -> Option<Network> {
-    train::train(rules, positions, lesson, progress)
 }
 
 /// Has what is known with a network play what is known so far, until the test is decided.
@@ -117,44 +97,4 @@ pub fn compare(
     let mut knowledge = Arc::clone(holder);
     Arc::make_mut(&mut knowledge).set_network(rules.variant(), Some(Arc::new(challenger.clone())));
     gate::play(rules, [&knowledge, holder], options, test, progress)
-}
-
-/// Does `count` pieces of work on threads, each with a worker of its own, and hands over the results
-/// in order, until `take` answers `false`.
-fn in_order<W, T: Send>(
-    threads: usize,
-    count: u64,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, u64) -> T + Sync,
-    mut take: impl FnMut(u64, T) -> bool,
-) {
-    let (next, over) = (AtomicU64::new(0), AtomicBool::new(false));
-    thread::scope(|scope| {
-        let (done, results) = mpsc::channel();
-        for _ in 0..threads.max(1) {
-            let (done, next, over) = (done.clone(), &next, &over);
-            let (worker, work) = (&worker, &work);
-            scope.spawn(move || {
-                let mut worker = worker();
-                while !over.load(Relaxed) {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= count || done.send((number, work(&mut worker, number))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(done);
-        let (mut waiting, mut expected) = (BTreeMap::new(), 0);
-        for (number, result) in results {
-            waiting.insert(number, result);
-            while let Some(result) = waiting.remove(&expected) {
-                if !take(expected, result) {
-                    over.store(true, Relaxed);
-                    return;
-                }
-                expected += 1;
-            }
-        }
-    });
 }

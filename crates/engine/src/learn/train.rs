@@ -66,7 +66,9 @@ pub struct Epoch {
     pub held_out: f64,
 }
 
-pub(super) fn train(
+/// Trains a network by positions. `progress` is told how it gets on after each epoch, and before the
+/// first; with `false` it ends the training, and there is no network.
+pub fn train(
     rules: &Rules,
     positions: &Positions,
     lesson: &Lesson,
@@ -81,7 +83,7 @@ pub(super) fn train(
             return None;
         }
     }
-    let weights = training.numbers.round(inputs.count());
+    let weights = training.numbers.round();
     Some(Game::new(rules).visit(Finish { weights, lesson }))
 }
 
@@ -145,13 +147,13 @@ impl Numbers {
     }
 
     /// The numbers as a network has them.
-    fn round(&self, inputs: usize) -> Weights {
+    fn round(&self) -> Weights {
         let row =
             |row: &[f32; WIDTH], one: i32| Row(row.map(|it| (it * one as f32).round() as i16));
         let whole = (SQUARE_ONE * OUTPUT_ONE) as f32;
         Weights {
             start: row(&self.start, ONE),
-            rows: self.rows[..inputs].iter().map(|it| row(it, ONE)).collect(),
+            rows: self.rows.iter().map(|it| row(it, ONE)).collect(),
             outputs: self.outputs.map(|both| both.map(|it| row(&it, OUTPUT_ONE))),
             constants: self.constants.map(|it| (it * whole).round() as i32),
         }
@@ -163,6 +165,7 @@ struct Training<'a> {
     positions: &'a Positions,
     adds: bool,
     threads: usize,
+    processor: Processor,
     numbers: Numbers,
     /// Adam's mean slopes and mean squares.
     means: Numbers,
@@ -196,6 +199,7 @@ impl<'a> Training<'a> {
             positions,
             adds: lesson.adds,
             threads: lesson.threads.clamp(1, PARTS),
+            processor: Processor::detect(),
             numbers: Numbers::random(inputs.count(), lesson.seed),
             means: zero.clone(),
             squares: zero.clone(),
@@ -244,10 +248,7 @@ impl<'a> Training<'a> {
         let all = self.numbers.parts().zip(self.slopes.parts());
         let kept = self.means.parts().zip(self.squares.parts());
         for ((numbers, slopes), (means, squares)) in all.zip(kept) {
-            dispatch(
-                Processor::detect(),
-                Step { numbers, slopes, means, squares, rate, warm, count },
-            );
+            dispatch(self.processor, Step { numbers, slopes, means, squares, rate, warm, count });
         }
         error
     }
@@ -266,10 +267,7 @@ impl<'a> Training<'a> {
                     part.slopes.parts().for_each(|part| part.fill(0.0));
                 }
                 let own = batch.chunks(size).nth(number).unwrap_or_default();
-                dispatch(
-                    Processor::detect(),
-                    Look { training: self, own, part: &mut part, slopes },
-                );
+                dispatch(self.processor, Look { training: self, own, part: &mut part, slopes });
             }
         };
         thread::scope(|scope| {

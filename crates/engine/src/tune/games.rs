@@ -1,23 +1,13 @@
 //! Games to learn from, and the positions that are taken from them.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::thread;
 
 use wazir_rules::Rules;
 
 use super::{Options, Progress};
 use crate::engine::Engine;
 use crate::eval::{Explanation, FULL_PHASE, Trace};
-use crate::matches::opening::{Judge, Openings};
-use crate::self_play::{self, DECIDED};
-
-/// Random plies before a game.
-const PLIES: usize = 8;
-/// The transposition table of a player, in MiB.
-const HASH: usize = 4;
+use crate::self_play::{self, DECIDED, in_order, player};
 
 /// A position to learn from.
 #[derive(Clone, Debug)]
@@ -41,32 +31,19 @@ pub(super) fn play(
     options: &Options,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> (Vec<Sample>, [u64; 3]) {
-    let next = AtomicU64::new(0);
-    let played = Mutex::new(BTreeMap::new());
-    thread::scope(|scope| {
-        for _ in 0..options.threads.max(1) {
-            scope.spawn(|| {
-                let mut engine = Engine::new(HASH);
-                engine.set_knowledge(Arc::clone(&options.knowledge));
-                loop {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= options.games {
-                        break;
-                    }
-                    let game = play_game(&mut engine, rules, options, number);
-                    let mut played = played.lock().expect("no player fails");
-                    played.insert(number, game);
-                    progress(Progress::Game(played.len() as u64));
-                }
-            });
-        }
-    });
-    let mut results = [0; 3];
-    let mut samples = Vec::new();
-    for (points, of_game) in played.into_inner().expect("no player fails").into_values() {
-        results[(2.0 - 2.0 * points) as usize] += 1;
-        samples.extend(of_game);
-    }
+    let (mut samples, mut results) = (Vec::new(), [0; 3]);
+    in_order(
+        options.threads,
+        options.games,
+        || player(&options.knowledge),
+        |engine, number| play_game(engine, rules, options, number),
+        |number, (points, of_game)| {
+            results[(2.0 - 2.0 * points) as usize] += 1;
+            samples.extend(of_game);
+            progress(Progress::Game(number + 1));
+            true
+        },
+    );
     (samples, results)
 }
 
@@ -78,9 +55,7 @@ fn play_game(
     number: u64,
 ) -> (f32, Vec<Sample>) {
     engine.new_game();
-    let judge = Judge::of_open(Arc::clone(&options.knowledge));
-    let openings = Openings::Random { seed: options.seed, plies: PLIES, judge };
-    let game = openings.get(rules, number);
+    let game = self_play::openings(options.seed, &options.knowledge).get(rules, number);
     let mut samples = Vec::new();
     let points = self_play::play(game, &mut [engine], options.nodes, |engine, thought| {
         if thought.score.abs() < DECIDED && thought.is_quiet() {
