@@ -733,17 +733,15 @@ mod x86 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::SplitMix64;
 
     /// Sets of every density, and a square or two at each end.
     fn sets<B: Bits>() -> Vec<B> {
         let mut sets = vec![B::EMPTY, !B::EMPTY];
-        let mut seed = 1_u64;
-        for one_in in [2, 8, 32, B::SQUARES as u64] {
+        let mut random = SplitMix64::new(1);
+        for one_in in [2, 8, 32, B::SQUARES] {
             for _ in 0..200 {
-                let chosen = |_: &usize| {
-                    seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-                    (seed >> 33) % one_in == 0
-                };
+                let chosen = |_: &usize| random.below(one_in) == 0;
                 sets.push(B::from_squares((0..B::SQUARES).filter(chosen).map(Square::new)));
             }
         }

@@ -5,6 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use wazir_rules::random::SplitMix64;
+
 /// What libFuzzer calls as well.
 #[path = "../../../fuzz/src/web/mod.rs"]
 pub mod web;
@@ -25,12 +27,12 @@ const LAWS: [Law; 4] = [
 // What is allocated is counted for the whole process: one after another.
 #[test]
 fn the_laws_of_the_web_hold() {
-    let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
+    let mut random = SplitMix64::new(1);
     for (law, folder) in LAWS {
         for seed in inputs(folder) {
             law(&seed);
             for _ in 0..CHANGES {
-                law(&chance.changed(&seed));
+                law(&changed(&seed, &mut random));
             }
         }
     }
@@ -45,27 +47,15 @@ fn inputs(folder: &str) -> Vec<String> {
     paths.into_iter().filter(|path| path.is_file()).map(read).collect()
 }
 
-/// Random numbers that are the same each time (xorshift).
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % bound as u64).expect("less than the bound")
+/// The text with a few characters gone, or with others of it, or strange ones, among them.
+fn changed(text: &str, random: &mut SplitMix64) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let others: Vec<char> = text.chars().chain("\0\n\"9-\u{202e}\u{1f40e}".chars()).collect();
+    for _ in 0..=random.below(4) {
+        let at = random.below(letters.len() + 1);
+        let end = (at + random.below(4)).min(letters.len());
+        let other = (random.below(2) == 0).then(|| others[random.below(others.len())]);
+        letters.splice(at..end, other);
     }
-
-    /// The text with a few characters gone, or with others of it, or strange ones, among them.
-    fn changed(&mut self, text: &str) -> String {
-        let mut letters: Vec<char> = text.chars().collect();
-        let others: Vec<char> = text.chars().chain("\0\n\"9-\u{202e}\u{1f40e}".chars()).collect();
-        for _ in 0..=self.below(4) {
-            let at = self.below(letters.len() + 1);
-            let end = (at + self.below(4)).min(letters.len());
-            let other = (self.below(2) == 0).then(|| others[self.below(others.len())]);
-            letters.splice(at..end, other);
-        }
-        letters.into_iter().collect()
-    }
+    letters.into_iter().collect()
 }
