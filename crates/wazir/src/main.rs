@@ -4,6 +4,7 @@
 //! Other programs call these commands and rely on what they print with `--json` and on their exit
 //! statuses: 0, 1 when the input was wrong, 2 when the command line was.
 
+mod begun;
 mod board;
 mod commands;
 mod failure;

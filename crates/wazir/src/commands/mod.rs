@@ -27,10 +27,26 @@ mod worker;
 
 #[cfg(feature = "web")]
 use std::path::Path;
+use std::thread::available_parallelism;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
+
+/// The number of games that are played to learn from at the same time.
+#[derive(Args)]
+struct Threads {
+    /// Games played at the same time [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    fn count(&self) -> usize {
+        let processors = || available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(processors, usize::from)
+    }
+}
 
 /// A command of the command line.
 #[derive(Subcommand)]

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread::available_parallelism;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir_engine::tune::{self, Progress, ROUNDS, tune};
 use wazir_rules::variant::Variant;
 
+use super::Threads;
 use crate::failure::Failure;
 use crate::{input, output};
 
@@ -33,9 +33,8 @@ pub(crate) struct Arguments {
     /// Seed of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games played at the same time [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Forget what was learnt about the game before
     #[arg(long)]
     afresh: bool,
@@ -57,8 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     // What is tuned is the evaluation without it.
     Arc::make_mut(&mut knowledge).forget_network(rules.variant());
-    let processors = || available_parallelism().map_or(1, usize::from);
-    let threads = arguments.threads.map_or_else(processors, usize::from);
+    let threads = arguments.threads.count();
     let afresh = if afresh { " --afresh" } else { "" };
     let command = format!(
         "wazir tune {}{afresh} --games {games} --nodes {nodes} --seed {seed}",

@@ -163,7 +163,7 @@ mod tests {
     fn pictures_are_whole_whatever_there_is_to_be_shown() {
         let known = |elo| {
             toml::from_str(&format!(
-                "is-stronger = {}\nwon = 1\ndrawn = 0\nlost = 1\nelo = {elo:?}",
+                "is-stronger = {}\nstanding = ''\nelo = {elo:?}",
                 elo > [0.0; 3]
             ))
             .expect("it is a generation")

@@ -9,20 +9,19 @@
 //!
 //! Every file is written under another name first, and then renamed: what is there is whole.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use wazir_engine::learn::Positions;
+use wazir_engine::matches::sprt::{Sprt, Verdict};
 use wazir_engine::matches::tally::{Elo, Tally};
 use wazir_rules::Variant;
 
+use crate::begun::{Options, compare};
+use crate::commands::matches::standing;
 use crate::failure::Failure;
 use crate::input;
-
-/// Options as text, so that they can be compared.
-pub(super) type Options = BTreeMap<String, String>;
 
 /// The folder of what is done.
 pub(super) struct Journal {
@@ -36,9 +35,8 @@ pub(super) struct Journal {
 pub(super) struct Generation {
     /// `true` if it is taken as the stronger one.
     pub(super) is_stronger: bool,
-    won: u64,
-    drawn: u64,
-    lost: u64,
+    /// The result in a line.
+    pub(super) standing: String,
     /// The difference in Elo, its lower and its upper bound; none if all games had the same result.
     pub(super) elo: Option<[f64; 3]>,
 }
@@ -50,31 +48,22 @@ struct Training {
 }
 
 impl Generation {
-    pub(super) fn new(tally: &Tally, is_stronger: bool) -> Generation {
-        let [lost, drawn, won] = tally.games;
+    pub(super) fn new(tally: &Tally, test: &Sprt) -> Generation {
+        let is_stronger = match test.verdict(tally.pairs) {
+            Some(verdict) => verdict == Verdict::Passed,
+            // There are no more games: whatever is the likelier of the two.
+            None => test.llr(tally.pairs) > 0.0,
+        };
         let elo = tally.elo().map(|Elo { value, interval: [low, high] }| [value, low, high]);
         let elo = elo.filter(|elo| elo.iter().all(|it| it.is_finite()));
-        Generation { is_stronger, won, drawn, lost, elo }
+        Generation { is_stronger, standing: standing(tally, Some(test)), elo }
     }
 
-    /// The result in a line.
+    /// The result and what follows from it, in a line.
     pub(super) fn report(&self) -> String {
-        let Generation { won, drawn, lost, elo, .. } = self;
-        let elo = elo.map_or_else(String::new, |[elo, low, high]| {
-            format!(", Elo {elo:+.1} ± {:.1}", (high - low) / 2.0)
-        });
         let verdict = if self.is_stronger { "taken" } else { "not taken" };
-        format!("+{won} ={drawn} -{lost}{elo}: {verdict}")
+        format!("{}: {verdict}", self.standing)
     }
-}
-
-/// How a test stands.
-pub(super) fn standing(tally: &Tally) -> String {
-    let [lost, drawn, won] = tally.games;
-    let elo = tally.elo().filter(|elo| elo.error().is_finite());
-    let elo =
-        elo.map_or_else(String::new, |elo| format!(", Elo {:+.0} ± {:.0}", elo.value, elo.error()));
-    format!("+{won} ={drawn} -{lost}{elo}")
 }
 
 impl Journal {
@@ -100,18 +89,12 @@ impl Journal {
     }
 
     fn compare(&self, known: &Options, folder: &Path) -> Result<(), Failure> {
-        let none = &"none".to_owned();
-        for name in known.keys().chain(self.options.keys()) {
-            let [before, now] = [known, &self.options].map(|it| it.get(name).unwrap_or(none));
-            if before != now {
-                return Err(Failure::Input(format!(
-                    "{}: learning was begun there with {name} {before}, not {now}; `--work` names \
-                     another folder",
-                    folder.display(),
-                )));
-            }
-        }
-        Ok(())
+        compare(known, &self.options).map_err(|difference| {
+            Failure::Input(format!(
+                "{}: learning was begun there with {difference}; `--work` names another folder",
+                folder.display(),
+            ))
+        })
     }
 
     fn block_path(generation: u32, block: u64) -> String {

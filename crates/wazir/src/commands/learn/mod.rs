@@ -6,18 +6,20 @@ mod journal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir_engine::Knowledge;
 use wazir_engine::learn::{self, Epoch, Games, Lesson, Match, Positions};
-use wazir_engine::matches::sprt::{Model, Sprt, Verdict};
+use wazir_engine::matches::sprt::{Model, Sprt};
 use wazir_engine::matches::tally::Tally;
 use wazir_engine::network::Network;
 use wazir_rules::Rules;
 
+use super::Threads;
+use super::matches::standing;
+use crate::begun::Options;
 use crate::failure::Failure;
 use crate::{input, output, signals};
 use journal::{Generation, Journal};
@@ -68,9 +70,8 @@ pub(crate) struct Arguments {
     /// Seed of the games and of training
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games played at the same time [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Only play this share of a generation's games: number I of N, from 1. Another machine plays
     /// the others, and `--merge` takes them in
     #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with = "hours")]
@@ -131,13 +132,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    fn threads(&self) -> usize {
-        let processors = || available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(processors, usize::from)
-    }
-
     /// The options on which the network depends: with others the work cannot go on.
-    fn options(&self, rules: &Rules) -> journal::Options {
+    fn options(&self, rules: &Rules) -> Options {
         let games = match self.hours {
             Some(hours) => format!("as many as in {hours} hours"),
             None => self.games.to_string(),
@@ -149,7 +145,7 @@ impl Arguments {
             ("test-nodes", self.test_nodes),
             ("seed", self.seed),
         ];
-        let mut options: journal::Options =
+        let mut options: Options =
             numbers.map(|(name, number)| (name.to_owned(), number.to_string())).into();
         options.insert("variant".to_owned(), rules.variant().id().to_owned());
         options.insert("games".to_owned(), games);
@@ -225,7 +221,7 @@ impl Learner<'_> {
             nodes,
             seed: seed.wrapping_add(u64::from(generation) << 32),
             knowledge: Arc::clone(strongest),
-            threads: self.arguments.threads(),
+            threads: self.arguments.threads.count(),
         };
         if self.journal.network(generation)?.is_some() {
             return self.journal.count(generation, self.rules.variant());
@@ -282,7 +278,7 @@ impl Learner<'_> {
         let lesson = Lesson {
             epochs: self.arguments.epochs,
             seed: self.arguments.seed.wrapping_add(generation.into()),
-            threads: self.arguments.threads(),
+            threads: self.arguments.threads.count(),
             adds: !self.arguments.pure,
             made_by: self.arguments.command(&self.rules, generation),
         };
@@ -314,13 +310,13 @@ impl Learner<'_> {
             pairs: self.arguments.pairs,
             nodes: self.arguments.test_nodes,
             seed: self.arguments.seed.wrapping_add(u64::from(generation) << 16),
-            threads: self.arguments.threads(),
+            threads: self.arguments.threads.count(),
         };
         let sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
         let bar = bar(&format!("generation {generation}: pairs of games"), options.pairs);
         let mut show = |tally: &Tally| {
             bar.set_position(tally.count() / 2);
-            bar.set_message(journal::standing(tally));
+            bar.set_message(standing(tally, Some(&sprt)));
             !self.stop.load(Relaxed)
         };
         let tally = learn::compare(&self.rules, network, strongest, &options, &sprt, &mut show);
@@ -328,11 +324,7 @@ impl Learner<'_> {
             return Err(self.interrupted(&bar));
         }
         bar.finish_and_clear();
-        let is_stronger = match sprt.verdict(tally.pairs) {
-            Some(verdict) => verdict == Verdict::Passed,
-            None => sprt.llr(tally.pairs) > 0.0,
-        };
-        let known = Generation::new(&tally, is_stronger);
+        let known = Generation::new(&tally, &sprt);
         let report = known.report();
         self.journal.write_generation(generation, &known)?;
         Ok(report)

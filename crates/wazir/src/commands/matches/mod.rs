@@ -15,12 +15,14 @@ use wazir_engine::matches::clock::Control;
 use wazir_engine::matches::sprt::Sprt;
 use wazir_engine::matches::{Ended, Match, record};
 
+use crate::begun::Options;
 use crate::failure::Failure;
 use crate::{output, signals};
 pub(crate) use arguments::Arguments;
 use arguments::{Files, Source};
-use state::{Finished, Journal, Options};
+use state::{Finished, Journal};
 use summary::Totals;
+pub(super) use summary::standing;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (mut order, source) = arguments.order()?;

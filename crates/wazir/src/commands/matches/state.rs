@@ -4,7 +4,6 @@
 //! A line is written as soon as its game ends, after the game's PGN, and says how long the PGN
 //! file then is. Whatever a killed program left behind that point is cut off.
 
-use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -14,10 +13,8 @@ use serde::{Deserialize, Serialize};
 use wazir_engine::matches::Ended;
 use wazir_engine::matches::effort::Effort;
 
+use crate::begun::{Options, compare};
 use crate::failure::Failure;
-
-/// The options of a match as text, so that they can be compared.
-pub(super) type Options = BTreeMap<String, String>;
 
 /// A game that has ended.
 #[derive(Serialize, Deserialize)]
@@ -128,7 +125,8 @@ impl Journal {
         let (_, first) = lines.next().ok_or_else(|| wrong("it is empty".to_owned()))?;
         let known: Options = serde_json::from_str(first)
             .map_err(|error| wrong(format!("this is not the state of a match: {error}")))?;
-        compare(&known, options).map_err(wrong)?;
+        compare(&known, options)
+            .map_err(|difference| wrong(format!("that match was begun with {difference}")))?;
         let finished = lines.map(|(index, line)| {
             let broken = |error| wrong(format!("line {}: {error}", index + 1));
             serde_json::from_str(line).map_err(broken)
@@ -158,18 +156,6 @@ impl Journal {
 fn line(value: &impl Serialize) -> String {
     let json = serde_json::to_string(value).expect("our own values have text for keys");
     json + "\n"
-}
-
-/// Refuses to resume a match that was begun with other options.
-fn compare(known: &Options, asked: &Options) -> Result<(), String> {
-    let none = &"none".to_owned();
-    for name in known.keys().chain(asked.keys()) {
-        let [before, now] = [known, asked].map(|options| options.get(name).unwrap_or(none));
-        if before != now {
-            return Err(format!("that match was begun with {name} {before}, not {now}"));
-        }
-    }
-    Ok(())
 }
 
 /// A file that is appended to.

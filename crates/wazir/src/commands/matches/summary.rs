@@ -9,7 +9,8 @@ use wazir_engine::matches::pair;
 use wazir_engine::matches::sprt::{Model, Sprt, Verdict};
 use wazir_engine::matches::tally::Tally;
 
-use super::state::{Finished, Options};
+use super::state::Finished;
+use crate::begun::Options;
 
 /// All counts so far.
 #[derive(Default)]
@@ -46,23 +47,9 @@ impl Totals {
         }
     }
 
-    /// The standing: `+5 =4 -3, 58.3 %, Elo +58.2 ± 40.1, LLR 1.20 of -2.94 to 2.94`.
+    /// The [`standing`].
     pub(super) fn line(&self, sprt: Option<&Sprt>) -> String {
-        let [lost, drawn, won] = self.tally.games;
-        let mut text = format!("+{won} ={drawn} -{lost}");
-        if let Some(share) = self.tally.score() {
-            let _ = write!(text, ", {:.1} %", 100.0 * share);
-        }
-        if let Some(elo) = self.tally.elo().filter(|elo| elo.error().is_finite()) {
-            let _ = write!(text, ", Elo {:+.1} ± {:.1}", elo.value, elo.error());
-        }
-        if let Some(sprt) = sprt {
-            let [lower, upper] = sprt.bounds();
-            // Not "-0.00".
-            let llr = (100.0 * sprt.llr(self.tally.pairs)).round() / 100.0 + 0.0;
-            let _ = write!(text, ", LLR {llr:.2} of {lower:.2} to {upper:.2}");
-        }
-        text
+        standing(&self.tally, sprt)
     }
 
     /// The summary for people.
@@ -153,6 +140,25 @@ impl Engine {
             faults: &self.faults,
         }
     }
+}
+
+/// How a match stands: `+5 =4 -3, 58.3 %, Elo +58.2 ± 40.1, LLR 1.20 of -2.94 to 2.94`.
+pub(in crate::commands) fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
+    let [lost, drawn, won] = tally.games;
+    let mut text = format!("+{won} ={drawn} -{lost}");
+    if let Some(share) = tally.score() {
+        let _ = write!(text, ", {:.1} %", 100.0 * share);
+    }
+    if let Some(elo) = tally.elo().filter(|elo| elo.error().is_finite()) {
+        let _ = write!(text, ", Elo {:+.1} ± {:.1}", elo.value, elo.error());
+    }
+    if let Some(sprt) = sprt {
+        let [lower, upper] = sprt.bounds();
+        // Not "-0.00".
+        let llr = (100.0 * sprt.llr(tally.pairs)).round() / 100.0 + 0.0;
+        let _ = write!(text, ", LLR {llr:.2} of {lower:.2} to {upper:.2}");
+    }
+    text
 }
 
 /// Writes `12 checkmate, 3 repetition`.
