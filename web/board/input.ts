@@ -137,7 +137,10 @@ export class Input {
       timer: 0,
       root,
     };
-    if (finger || !main) press.timer = window.setTimeout(() => this.hold(press), HOLD);
+    // Whoever draws may take their time.
+    if (!draws && (finger || !main)) {
+      press.timer = window.setTimeout(() => this.hold(press), HOLD);
+    }
     this.press = press;
   }
 

@@ -677,6 +677,17 @@ test("a right drag draws an arrow, a right click a circle, a click wipes them aw
   assert.deepEqual(await told(page), [["square", "h5"]]);
 });
 
+test("a finger with the pen may take its time", async () => {
+  const page = await openBoard(app, "chess", START, { context: TOUCH });
+  await set(page, { pen: "red" });
+  const held = await finger(page, [await middle(square(page, "e5"))], { lift: false });
+  // Longer than a press that asks.
+  await page.waitForTimeout(600);
+  await held.lift();
+  await page.locator('.arrow[data-from="e5"][data-to="e5"]').waitFor();
+  assert.deepEqual(await told(page), []);
+});
+
 test("marks lie on their squares, are said, and turn with the board", async () => {
   const marks = { e4: [{ mark: "slide" }], d5: [{ mark: "path", words: "by three ways" }] };
   const page = await openBoard(app, "chess", { marks });
