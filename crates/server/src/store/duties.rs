@@ -145,11 +145,12 @@ pub(super) fn put(link: &mut dyn Link, game: &str, duties: &[Duty]) -> Result<()
 
 /// Stores a duty. One of the same turn keeps its place and whoever does it.
 pub(super) fn add(link: &mut dyn Link, game: &str, duty: &Duty) -> Result<(), Fault> {
+    let tag = tag(link, game, duty)?;
     let same = "job.tip = excluded.tip AND job.since = excluded.since";
     let sql = format!(
         "INSERT INTO job ({COLUMNS}, tag) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (game, kind) DO UPDATE SET
-             tag = CASE WHEN {same} THEN job.tag ELSE excluded.tag END,
+             tag = excluded.tag,
              worker = CASE WHEN {same} THEN job.worker END,
              began = CASE WHEN {same} THEN job.began END,
              hurry = CASE WHEN {same} AND job.hurry = 1 THEN 1 ELSE excluded.hurry END,
@@ -166,26 +167,43 @@ pub(super) fn add(link: &mut dyn Link, game: &str, duty: &Duty) -> Result<(), Fa
         duty.weight.into(),
         duty.visitor.as_str().into(),
         duty.hurry.into(),
-        tag(link, duty)?.into(),
+        tag.into(),
     ];
     link.execute(&sql, &values)?;
     Ok(())
 }
 
-/// The tag of a new duty: the present, or the end of what else is to be done for the same visitor.
-fn tag(link: &mut dyn Link, duty: &Duty) -> Result<i64, Fault> {
+/// The present, counted as tags are: the tag of what was begun last; if nothing is being done, of what
+/// comes next; if nothing waits either, the end of all that was done.
+const PRESENT: &str = "coalesce(
+    (SELECT max(tag) FROM job WHERE class < 9 AND worker IS NOT NULL),
+    (SELECT min(tag) FROM job WHERE class < 9),
+    (SELECT max(until) FROM served),
+    0)";
+
+/// The tag of a duty: that which it has, or the present, or the end of all that was to be done for
+/// the same visitor, done or not.
+fn tag(link: &mut dyn Link, game: &str, duty: &Duty) -> Result<i64, Fault> {
     if duty.class == Class::Bell {
         return Ok(0);
     }
-    let row = link.first(
-        "SELECT (SELECT max(tag + weight) FROM job WHERE visitor = $1 AND class < 9) AS own,
-                (SELECT max(tag) FROM job WHERE class < 9 AND worker IS NOT NULL) AS done,
-                (SELECT min(tag) FROM job WHERE class < 9) AS first",
-        &[duty.visitor.as_str().into()],
-    )?;
-    let Some(row) = row else { return Ok(0) };
-    let present = row.get::<Option<i64>>("done")?.or(row.get("first")?).unwrap_or(0);
-    Ok(row.get::<Option<i64>>("own")?.unwrap_or(0).max(present))
+    let Turn { tip, since } = duty.turn;
+    let same = "SELECT tag FROM job WHERE game = $1 AND kind = $2 AND tip = $3 AND since = $4";
+    let same =
+        link.first(same, &[game.into(), duty.task.word().into(), tip.into(), since.into()])?;
+    if let Some(row) = same {
+        return row.get("tag");
+    }
+    let sql = format!(
+        "INSERT INTO served (visitor, until) VALUES ($1, {PRESENT} + $2)
+         ON CONFLICT (visitor) DO UPDATE SET until =
+             CASE WHEN served.until + $2 > excluded.until THEN served.until + $2
+                  ELSE excluded.until END
+         RETURNING until"
+    );
+    let weight = i64::from(duty.weight);
+    let row = link.first(&sql, &[duty.visitor.as_str().into(), weight.into()])?;
+    row.map_or(Ok(0), |row| Ok(row.get::<i64>("until")? - weight))
 }
 
 /// Claims the next duty for a process of this name, if one waits.
@@ -269,10 +287,12 @@ pub(super) fn forget(link: &mut dyn Link, game: &str, question: &Task) -> Result
     Ok(())
 }
 
-/// Forgets the questions for which nobody can be waiting any more.
+/// Forgets the questions for which nobody can be waiting any more, and what was done for visitors so
+/// long ago that it makes no difference.
 pub(super) fn forget_old(link: &mut dyn Link, before: i64) -> Result<(), Fault> {
     let sql = format!("DELETE FROM job WHERE kind LIKE '{HINT}%' AND at < $1");
     link.execute(&sql, &[before.into()])?;
+    link.execute(&format!("DELETE FROM served WHERE until < {PRESENT}"), &[])?;
     Ok(())
 }
 

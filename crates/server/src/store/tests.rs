@@ -1,6 +1,8 @@
 //! What both databases do alike. PostgreSQL is asked where `WAZIR_STORES` says so, which the gate does
 //! where it runs other people's programs.
 
+use std::collections::HashMap;
+
 use wazir_rules::{Color, GameResult, Outcome, Reason};
 
 use super::rows::LoadError;
@@ -299,6 +301,44 @@ fn the_queue_is_fair_and_clocks_go_first() {
         assert_eq!(claim_all(link, 0), ["clock", "a1", "b1", "d1", "a2", "a3", "hint"]);
         let load = duties::load(link, 0).expect("a load");
         assert_eq!(load, Load { waiting: 0, working: 7, places: 1 });
+    });
+}
+
+/// Whoever has had their turn waits for the others, also if they are back at once.
+#[test]
+fn nobody_is_overtaken_again_and_again() {
+    with_each(|link| {
+        processes::beat(link, "me", 1, 0).expect("alive");
+        // `a` has four games, the others one each; the names would order them otherwise.
+        let games = ["a1", "a2", "a3", "a4", "b1", "c1", "d1"];
+        for id in games {
+            write(link, &Change { duties: Vec::new(), ..sample(game(id)) });
+            duties::add(link, id, &duty(&id[..1], Task::Move, Class::Clock)).expect("a duty");
+        }
+        let mut turns = HashMap::new();
+        for tip in 1..=40 {
+            let claim = duties::claim(link, "me", 0).expect("a claim").expect("a duty");
+            let visitor = claim.duty.visitor.clone();
+            *turns.entry(visitor.clone()).or_insert(0) += 1;
+            // It is done, and the next one follows at once.
+            duties::put(link, &claim.game, &[]).expect("done");
+            let turn = Turn { tip, since: 0 };
+            let next = Duty { turn, ..duty(&visitor, Task::Move, Class::Clock) };
+            duties::add(link, &claim.game, &next).expect("a duty");
+        }
+        let of = |visitor: &str| turns[visitor];
+        assert_eq!(["a", "b", "c", "d"].map(of), [10; 4]);
+        // Those who come later wait no longer than those who were always there.
+        write(link, &Change { duties: Vec::new(), ..sample(game("e1")) });
+        duties::add(link, "e1", &duty("e", Task::Move, Class::Clock)).expect("a duty");
+        let next = claim_all(link, 0);
+        let place = next.iter().position(|id| id == "e1").expect("it is claimed");
+        assert!(place <= 4, "{next:?}");
+        // What was long ago makes no difference, and is forgotten.
+        games.iter().chain(&["e1"]).for_each(|id| duties::put(link, id, &[]).expect("done"));
+        duties::forget_old(link, 0).expect("forgotten");
+        let left = link.query("SELECT until FROM served", &[]).expect("a table");
+        assert_eq!(left.len(), 1, "the latest says how late it is");
     });
 }
 

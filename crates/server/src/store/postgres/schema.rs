@@ -5,7 +5,16 @@ use crate::store::OpenError;
 use crate::store::link::{Fault, Link, Weight};
 
 /// The steps from each format to the next. A step that was released never changes.
-const STEPS: &[&str] = &[include_str!("games.sql")];
+const STEPS: &[&str] = &[
+    include_str!("games.sql"),
+    "
+    CREATE TABLE served (
+        visitor TEXT PRIMARY KEY,
+        until   BIGINT NOT NULL
+    );
+    CREATE INDEX served_until ON served (until);
+",
+];
 
 /// Takes the steps that have not been taken yet, each in a transaction. Of several processes that
 /// start at the same time, one does it.

@@ -94,6 +94,14 @@ const STEPS: &[&str] = &[
     UPDATE game SET black_token = seal(black_token) WHERE black_token NOT LIKE 'open:%';
 ",
     include_str!("duties.sql"),
+    "
+    -- Until when, counted as tags of duties are, the duties of each visitor last that were given out.
+    CREATE TABLE served (
+        visitor TEXT PRIMARY KEY,
+        until   INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX served_until ON served (until);
+",
 ];
 
 /// The latest format.
