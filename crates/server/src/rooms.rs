@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::OnceCell;
 
@@ -14,16 +14,35 @@ use crate::room::Room;
 
 /// A game that nobody has looked at for so long need not stay in memory.
 const IDLE: Duration = Duration::from_secs(600);
-/// With so many cells it is worth looking for idle ones.
+/// With so many cells it is worth looking for idle ones ...
 const MANY: usize = 256;
+/// ... once in so long: each is looked at.
+const SWEEP: Duration = Duration::from_secs(10);
 
 /// A room that is open, or about to be.
 type Cell = Arc<OnceCell<Arc<Room>>>;
 
 /// The open rooms.
 #[derive(Debug, Default)]
-pub(crate) struct Rooms {
-    cells: Mutex<HashMap<String, Cell>>,
+pub(crate) struct Rooms(Mutex<Cells>);
+
+/// Their cells.
+#[derive(Debug, Default)]
+struct Cells {
+    by_id: HashMap<String, Cell>,
+    /// When idle ones were last looked for.
+    swept: Option<Instant>,
+}
+
+impl Cells {
+    /// Removes those that need not stay, if there are many and nobody has looked lately.
+    fn sweep(&mut self) {
+        let is_due = self.swept.is_none_or(|swept| swept.elapsed() >= SWEEP);
+        if self.by_id.len() >= MANY && is_due {
+            self.by_id.retain(|_, cell| is_wanted(cell));
+            self.swept = Some(Instant::now());
+        }
+    }
 }
 
 impl Rooms {
@@ -47,12 +66,12 @@ impl Rooms {
 
     /// The room of this game, if it is open.
     pub(crate) fn open(&self, id: &str) -> Option<Arc<Room>> {
-        self.lock().get(id)?.get().cloned()
+        self.lock().by_id.get(id)?.get().cloned()
     }
 
     /// Forgets the room of a game that is gone, and tells those who are in it.
     pub(crate) fn close(&self, id: &str) {
-        let cell = self.lock().remove(id);
+        let cell = self.lock().by_id.remove(id);
         if let Some(room) = cell.as_ref().and_then(|cell| cell.get()) {
             room.close();
         }
@@ -60,34 +79,32 @@ impl Rooms {
 
     /// All that are open.
     pub(crate) fn all_open(&self) -> Vec<Arc<Room>> {
-        self.lock().values().filter_map(|cell| cell.get().cloned()).collect()
+        self.lock().by_id.values().filter_map(|cell| cell.get().cloned()).collect()
     }
 
     /// The cell of this game; a new one if there is none, or if what is in it no longer is what
     /// is stored.
     fn cell(&self, id: &str) -> Cell {
         let mut cells = self.lock();
-        if cells.get(id).and_then(|cell| cell.get()).is_some_and(|room| room.is_broken()) {
-            cells.remove(id);
+        if cells.by_id.get(id).and_then(|cell| cell.get()).is_some_and(|room| room.is_broken()) {
+            cells.by_id.remove(id);
         }
-        if cells.len() >= MANY {
-            cells.retain(|_, cell| is_wanted(cell));
-        }
-        Arc::clone(cells.entry(id.to_owned()).or_default())
+        cells.sweep();
+        Arc::clone(cells.by_id.entry(id.to_owned()).or_default())
     }
 
     /// Removes a cell that could not be filled, unless somebody else is still trying.
     fn forget(&self, id: &str, cell: &Cell) {
         let mut cells = self.lock();
-        let is_ours = cells.get(id).is_some_and(|known| Arc::ptr_eq(known, cell));
+        let is_ours = cells.by_id.get(id).is_some_and(|known| Arc::ptr_eq(known, cell));
         if is_ours && cell.get().is_none() && Arc::strong_count(cell) == 2 {
-            cells.remove(id);
+            cells.by_id.remove(id);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Cell>> {
+    fn lock(&self) -> MutexGuard<'_, Cells> {
         // Nothing panics while it is locked, and every change is a single one.
-        self.cells.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -131,7 +148,7 @@ mod tests {
             async move { rooms.get("slow", async { Ok(load.await.expect("a room")) }).await }
         });
         // It has begun to load.
-        while rooms.lock().get("slow").is_none_or(|cell| Arc::strong_count(cell) == 1) {
+        while rooms.lock().by_id.get("slow").is_none_or(|cell| Arc::strong_count(cell) == 1) {
             tokio::task::yield_now().await;
         }
 
@@ -160,7 +177,7 @@ mod tests {
         let rooms = Rooms::default();
         let failed = rooms.get("id", ready(Err(Error::Busy("try again".into())))).await;
         assert!(failed.is_err());
-        assert!(rooms.lock().is_empty());
+        assert!(rooms.lock().by_id.is_empty());
         let room = open(&app).await;
         let got = rooms.get("id", ready(Ok(Arc::clone(&room)))).await.expect("a room");
         assert!(Arc::ptr_eq(&got, &room));
@@ -176,6 +193,6 @@ mod tests {
         for number in 0..2 * MANY {
             rooms.get(&number.to_string(), ready(Ok(Arc::clone(&used)))).await.expect("a room");
         }
-        assert_eq!(rooms.lock().len(), 2 * MANY);
+        assert_eq!(rooms.lock().by_id.len(), 2 * MANY);
     }
 }
