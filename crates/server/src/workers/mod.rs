@@ -8,12 +8,15 @@ mod engines;
 mod hints;
 mod pace;
 
+use std::future::pending;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::runtime::Builder;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Notify, oneshot};
 use tokio::time::sleep;
 
 use self::bell::{Bell, ring};
@@ -35,8 +38,33 @@ const UNTOUCHED: i64 = 7 * DAY as i64;
 /// Questions of which the answer is not fetched are kept so long, in milliseconds.
 const UNHEARD: i64 = 120_000;
 
-/// Begins the work of a process, with so many places for searches. It ends with the runtime.
+/// Begins the work of a process, with so many places for searches, on a thread of its own: where
+/// hundreds of requests wait for their turn each step of the work would wait among them, and places
+/// would be empty meanwhile. It ends with the runtime within which this is called.
 pub(crate) fn begin(app: &Arc<App>, places: usize) {
+    // Dropped with that runtime.
+    let (lives, ended) = oneshot::channel::<()>();
+    tokio::spawn(async move {
+        pending::<()>().await;
+        drop(lives);
+    });
+    let app = Arc::clone(app);
+    let work = move || {
+        let runtime = Builder::new_current_thread().enable_time().build();
+        let runtime = runtime.expect("it asks nothing of the system");
+        runtime.block_on(async {
+            share_out(&app, places);
+            let _ = ended.await;
+        });
+        // A search that nobody waits for any more need not come to its end.
+        runtime.shutdown_background();
+    };
+    let begun = thread::Builder::new().name("workers".into()).spawn(work);
+    begun.expect("the system has room for a few threads");
+}
+
+/// Begins each part of the work.
+fn share_out(app: &Arc<App>, places: usize) {
     let engines = Arc::new(Notify::new());
     let bell = Arc::new(Bell::default());
     tokio::spawn(live(Arc::clone(app), places as u32));
