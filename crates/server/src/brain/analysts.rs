@@ -8,6 +8,7 @@ use wazir_engine::{Limits, Signals};
 use wazir_rules::Game;
 use wazir_words::Language;
 
+use super::apart::apart;
 use super::pool::Pool;
 use crate::messages::AnalysisNews;
 
@@ -48,7 +49,7 @@ impl Analysts {
         // Places are never closed.
         let Ok(place) = place else { return };
         let language = Language::current();
-        let search = tokio::task::spawn_blocking(move || {
+        let search = apart(move || {
             let mut engine = self.engines.take();
             let tell = |analysis| {
                 // A page that is slower than the first plies hears of the later ones.

@@ -1,6 +1,7 @@
 //! The engines, shared by all games: a few searches at a time, never on a thread that serves.
 
 mod analysts;
+mod apart;
 mod pool;
 
 use std::hash::{DefaultHasher, Hasher};
@@ -15,6 +16,7 @@ use wazir_rules::Game;
 use wazir_words::{Language, mark, say};
 
 use analysts::Analysts;
+use apart::apart;
 use pool::Pool;
 
 use crate::error::Error;
@@ -129,7 +131,7 @@ impl Brain {
     ) -> Result<Found, Error> {
         let _guard = StopOnDrop(signals.clone());
         let engines = Arc::clone(&self.engines);
-        let search = tokio::task::spawn_blocking(move || {
+        let search = apart(move || {
             let mut engine = engines.take();
             let found = engine.search(&game, &limits, &signals, &mut Nobody);
             engines.put(engine);
