@@ -74,10 +74,11 @@ fn free() -> String {
     listener.local_addr().expect("its address").to_string()
 }
 
-/// Holds connections and says nothing, or a letter of a head now and then.
-fn hold(addr: &str, number: usize, says: bool, over: &AtomicBool) {
-    let mut held: Vec<TcpStream> =
-        (0..number).map_while(|_| TcpStream::connect(addr).ok()).collect();
+/// Holds connections and says nothing, or a letter of a head now and then. Opens no more after the
+/// game, though it may take longer than that to open all.
+fn hold(addr: &str, number: usize, says: bool, [played, over]: [&AtomicBool; 2]) {
+    let connect = |_| (!played.load(Ordering::Relaxed)).then(|| TcpStream::connect(addr).ok())?;
+    let mut held: Vec<TcpStream> = (0..number).map_while(connect).collect();
     while !over.load(Ordering::Relaxed) {
         if says {
             held.retain_mut(|stream| stream.write_all(b"G").is_ok());
@@ -115,17 +116,20 @@ fn a_player_is_kept_from_nothing() {
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
     let metrics = free();
     let server = start(&siege, folder.path(), &metrics);
-    let (over, made, refused) = (AtomicBool::new(false), AtomicUsize::new(0), AtomicUsize::new(0));
+    let (played, over) = (AtomicBool::new(false), AtomicBool::new(false));
+    let (made, refused) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let (trips, open) = thread::scope(|scope| {
         let (addr, over, made, refused) = (server.addr.as_str(), &over, &made, &refused);
-        scope.spawn(move || hold(addr, siege.idle, false, over));
-        scope.spawn(move || hold(addr, siege.slow, true, over));
+        let ends = [&played, over];
+        scope.spawn(move || hold(addr, siege.idle, false, ends));
+        scope.spawn(move || hold(addr, siege.slow, true, ends));
         for number in 0..siege.floods {
             scope.spawn(move || flood(addr, number, over, made, refused));
         }
         // Whatever happens to the player, the others must come to an end.
         let player = scope.spawn(move || play(addr, siege.time));
         let trips = player.join();
+        played.store(true, Ordering::Relaxed);
         let open = siege.program.is_none().then(|| left(&metrics, siege.floods + 10));
         over.store(true, Ordering::Relaxed);
         (trips.unwrap(), open)
