@@ -35,8 +35,12 @@ const LEAST_BATCH: usize = 512;
 const STEPS: usize = 100;
 /// Parts of a batch, each of which is one thread's work.
 const PARTS: usize = 8;
-/// One in so many positions is held out, to tell how well what was learnt serves for others.
+/// One in so many stretches of positions is held out, to tell how well what was learnt serves for
+/// others.
 const HELD_OUT: usize = 50;
+/// The positions of a stretch, which are those of a few games: of a game of which others are learnt
+/// from a position is no news. Where there are few positions it is shorter.
+const STRETCH: usize = 500;
 
 /// How a network is trained.
 #[derive(Clone, Debug)]
@@ -189,8 +193,10 @@ struct Part {
 impl<'a> Training<'a> {
     fn new(inputs: &'a Inputs, positions: &'a Positions, lesson: &Lesson) -> Training<'a> {
         let zero = Numbers::zero(inputs.count());
+        let stretch = (positions.len() / STRETCH).clamp(1, STRETCH);
+        let is_held_out = |&at: &u32| (at as usize / stretch).is_multiple_of(HELD_OUT);
         let (held_out, learning): (Vec<u32>, Vec<u32>) =
-            (0..positions.len() as u32).partition(|at| at.is_multiple_of(HELD_OUT as u32));
+            (0..positions.len() as u32).partition(is_held_out);
         let batch = (learning.len() / STEPS).clamp(LEAST_BATCH, BATCH);
         let per_epoch = learning.len().div_ceil(batch);
         let part = || Mutex::new(Part { slopes: zero.clone(), error: 0.0 });
