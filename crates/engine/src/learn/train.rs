@@ -38,9 +38,11 @@ const PARTS: usize = 8;
 /// One in so many stretches of positions is held out, to tell how well what was learnt serves for
 /// others.
 const HELD_OUT: usize = 50;
-/// The positions of a stretch, which are those of a few games: of a game of which others are learnt
-/// from a position is no news. Where there are few positions it is shorter.
+/// The positions of a stretch, which are those of a few games: a single position is no test of what
+/// was learnt from its neighbours.
 const STRETCH: usize = 500;
+/// Stretches at least, for the sake of which they are shorter where there are few positions.
+const STRETCHES: usize = 500;
 
 /// How a network is trained.
 #[derive(Clone, Debug)]
@@ -193,7 +195,7 @@ struct Part {
 impl<'a> Training<'a> {
     fn new(inputs: &'a Inputs, positions: &'a Positions, lesson: &Lesson) -> Training<'a> {
         let zero = Numbers::zero(inputs.count());
-        let stretch = (positions.len() / STRETCH).clamp(1, STRETCH);
+        let stretch = (positions.len() / STRETCHES).clamp(1, STRETCH);
         let is_held_out = |&at: &u32| (at as usize / stretch).is_multiple_of(HELD_OUT);
         let (held_out, learning): (Vec<u32>, Vec<u32>) =
             (0..positions.len() as u32).partition(is_held_out);

@@ -24,7 +24,7 @@ pub(super) async fn apart<T: Send + 'static>(
 /// Lets the system prefer all other threads to this one.
 #[cfg(target_os = "linux")]
 fn make_way() {
-    // This is nobody's duty: where it is not allowed, nobody makes way.
+    // Where the system does not allow it, everything is as slow as it was.
     let _ = rustix::process::setpriority_process(None, 10);
 }
 
