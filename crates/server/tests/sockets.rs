@@ -309,15 +309,17 @@ async fn who_gives_no_sign_of_life_is_gone() {
     let mut silent = Vec::new();
     for path in paths {
         let address = format!("ws://{}{path}", served.addr);
-        // Only who reads answers pings.
         silent.push((path, connect_async(address).await.unwrap().0));
     }
+    // Who reads answers pings, so that nobody does before the last one's time is over.
+    let silence = tokio::time::sleep(Duration::from_secs(20));
     let is_left = async {
         while next_state(&mut witness).await["watchers"] != 1 {}
         while next_state(&mut witness).await["watchers"] != 0 {}
     };
     let patience = Duration::from_secs(30);
-    tokio::time::timeout(patience, is_left).await.expect("the players see that they have gone");
+    let is_left = tokio::time::timeout(patience, is_left);
+    tokio::join!(is_left, silence).0.expect("the players see that they have gone");
     for (path, mut socket) in silent {
         let is_over = async { while let Some(Ok(_)) = socket.next().await {} };
         let is_over = tokio::time::timeout(Duration::from_secs(5), is_over).await;
