@@ -3,7 +3,8 @@
 //! The network predicts the points of the side to move, by the logistic function of its output. It
 //! learns a mixture of what the search's score says in the same way and of the game's result. Steps
 //! are those of Adam (Diederik Kingma and Jimmy Ba, 2014), with a rate that rises at first and then
-//! falls like a cosine.
+//! falls like a cosine. With each step all numbers shrink a little (Ilya Loshchilov and Frank Hutter,
+//! *Decoupled Weight Decay Regularization*, 2019), so that what few positions tell counts for little.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -19,13 +20,17 @@ use crate::network::{
 };
 
 /// The weight of the game's result; the rest is the search's score.
-const RESULT: f32 = 0.2;
+const RESULT: f32 = 0.1;
 /// The largest step of a number.
 const RATE: f32 = 1e-3;
 /// The part of all steps in which the rate rises.
 const WARM_UP: f32 = 0.03;
 /// The decay of the mean slope and of the mean square, as the authors of Adam chose them.
 const DECAY: [f32; 2] = [0.9, 0.999];
+/// The part of the rate by which all numbers shrink with each step.
+const SHRINKING: f32 = 3.0;
+/// The size of what facts add at first: little, since some are met in few positions.
+const FIRST: f32 = 0.02;
 /// The largest number of a network, so that it can be rounded to 16 bits.
 const LARGEST: f32 = 1.98;
 /// Positions of a step: so many, but fewer where there are few positions.
@@ -135,7 +140,7 @@ impl Numbers {
         };
         let mut numbers = Numbers::zero(inputs);
         numbers.start = any(0.1).map(|it| it + 0.3);
-        numbers.rows.iter_mut().for_each(|row| *row = any(0.1));
+        numbers.rows.iter_mut().for_each(|row| *row = any(FIRST));
         let outputs = std::array::from_fn(|_| {
             // Both sides alike, with opposite signs: nothing speaks for the side to move yet.
             let own = any(0.1);
@@ -378,7 +383,8 @@ impl Kernel for Step<'_> {
             *mean += (slope - *mean) * (1.0 - DECAY[0]);
             *square += (slope * slope - *square) * (1.0 - DECAY[1]);
             let size = (*square / warm[1]).sqrt() + 1e-8;
-            *number = (*number - rate * *mean / warm[0] / size).clamp(-LARGEST, LARGEST);
+            let step = SHRINKING * *number + *mean / warm[0] / size;
+            *number = (*number - rate * step).clamp(-LARGEST, LARGEST);
         }
     }
 }
