@@ -15,6 +15,7 @@ use crate::knowledge::Knowledge;
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Found, Listener};
+use crate::search::params::Params;
 use crate::search::{Task, VariantData, search};
 use crate::signals::Signals;
 use crate::table::TranspositionTable;
@@ -26,6 +27,7 @@ pub struct Engine {
     table: TranspositionTable,
     crew: Crew,
     knowledge: Arc<Knowledge>,
+    params: Params,
     /// The last variant, and its [`VariantData`] of the width that it has.
     data: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
     /// Level and seed of the last search: a weak player's scores are of no use to a strong one.
@@ -46,6 +48,7 @@ impl Engine {
             table: TranspositionTable::new(hash_mib),
             crew: Crew::default(),
             knowledge: Knowledge::shipped(),
+            params: Params::default(),
             data: None,
             player: (Level::FULL, 0),
         }
@@ -55,6 +58,12 @@ impl Engine {
     pub fn set_knowledge(&mut self, knowledge: Arc<Knowledge>) {
         self.knowledge = knowledge;
         self.data = None;
+    }
+
+    /// Changes the numbers of the search, and forgets the last game: some are worked into tables.
+    pub(crate) fn set_params(&mut self, params: &Params) {
+        self.params = params.clone();
+        self.new_game();
     }
 
     /// Changes the size of the transposition table to so many mebibytes, and empties it.
@@ -108,7 +117,8 @@ impl Engine {
     fn data<B: Bits>(
         &mut self,
         tables: &Tables<B>,
-    ) -> (&mut VariantData<B>, &TranspositionTable, &Crew) {
+    ) -> (&mut VariantData<B>, &TranspositionTable, &Crew, &Params) {
+        self.params.enter();
         let is_known = self.data.as_ref().is_some_and(|(variant, data)| {
             Arc::ptr_eq(variant, tables.variant()) && data.is::<VariantData<B>>()
         });
@@ -120,7 +130,7 @@ impl Engine {
             self.data = Some((Arc::clone(tables.variant()), Box::new(data)));
         }
         let data = self.data.as_mut().and_then(|(_, data)| data.downcast_mut());
-        (data.expect("it was just made for this width"), &self.table, &self.crew)
+        (data.expect("it was just made for this width"), &self.table, &self.crew, &self.params)
     }
 }
 
@@ -146,8 +156,9 @@ impl Visitor for Search<'_> {
         }
         engine.table.begin_search();
         let limits = &limits.with_level();
-        let (data, table, crew) = engine.data(tables);
-        search(data, tables, history, &Task { table, crew, limits, signals, start }, listener)
+        let (data, table, crew, params) = engine.data(tables);
+        let task = Task { table, crew, params, limits, signals, start };
+        search(data, tables, history, &task, listener)
     }
 }
 

@@ -34,11 +34,15 @@ mod search;
 #[cfg(not(target_family = "wasm"))]
 mod self_play;
 mod signals;
+#[cfg(not(target_family = "wasm"))]
+pub mod spsa;
 mod table;
 #[cfg(not(target_family = "wasm"))]
 mod time_control;
 #[cfg(not(target_family = "wasm"))]
 pub mod tune;
+#[cfg(not(target_family = "wasm"))]
+pub mod tune_search;
 #[cfg(not(target_family = "wasm"))]
 mod wire;
 

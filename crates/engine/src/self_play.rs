@@ -13,6 +13,7 @@ use crate::engine::Engine;
 use crate::knowledge::Knowledge;
 use crate::limits::Limits;
 use crate::matches::opening::{Judge, Openings};
+use crate::matches::tally::HalfPoints;
 use crate::report::{Found, Report};
 use crate::score::Score;
 use crate::signals::Signals;
@@ -96,6 +97,24 @@ pub(crate) fn play(
             return 0.5;
         }
     }
+}
+
+/// Plays two games from an opening, with colours changed, and returns the half points of the first
+/// player in each.
+pub(crate) fn play_pair(
+    opening: &Game,
+    [first, second]: [&mut Engine; 2],
+    nodes: u64,
+) -> [HalfPoints; 2] {
+    [true, false].map(|begins| {
+        first.new_game();
+        second.new_game();
+        // Who is White in this game is whoever has White's turn.
+        let mut players = if begins { [&mut *first, second] } else { [&mut *second, first] };
+        let white = play(opening.clone(), &mut players, nodes, |_, _| {});
+        let points = if begins { white } else { 1.0 - white };
+        (2.0 * points) as HalfPoints
+    })
 }
 
 /// Searches so many nodes.

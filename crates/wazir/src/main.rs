@@ -13,9 +13,11 @@ mod foreign;
 mod input;
 mod json;
 mod output;
+mod plane;
 #[cfg(feature = "web")]
 mod settings;
 mod signals;
+mod work;
 
 use std::ffi::OsString;
 use std::path::Path;

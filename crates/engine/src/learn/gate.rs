@@ -7,7 +7,7 @@ use wazir_rules::Rules;
 use super::Match;
 use crate::knowledge::Knowledge;
 use crate::matches::sprt::Sprt;
-use crate::matches::tally::{HalfPoints, Tally};
+use crate::matches::tally::Tally;
 use crate::self_play::{self, in_order, player};
 
 /// Plays pairs of games until the test is decided or there are no more, and returns the results of
@@ -26,19 +26,9 @@ pub(super) fn play(
         options.threads,
         options.pairs,
         || [player(challenger), player(holder)],
-        |[challenger, holder], pair| -> [HalfPoints; 2] {
+        |[challenger, holder], pair| {
             let opening = openings.get(rules, pair);
-            [true, false].map(|begins| {
-                challenger.new_game();
-                holder.new_game();
-                // Who is White in this game is whoever has White's turn.
-                let mut players =
-                    if begins { [&mut *challenger, holder] } else { [&mut *holder, challenger] };
-                let white =
-                    self_play::play(opening.clone(), &mut players, options.nodes, |_, _| {});
-                let points = if begins { white } else { 1.0 - white };
-                (2.0 * points) as HalfPoints
-            })
+            self_play::play_pair(&opening, [challenger, holder], options.nodes)
         },
         |pair, points| {
             points.into_iter().for_each(|points| tally.add(pair, points));

@@ -14,6 +14,7 @@ use crate::knowledge::Knowledge;
 use crate::limits::Limits;
 use crate::report::{Found, Listener, Report};
 use crate::score::Score;
+use crate::search::params::Params;
 use crate::signals::Signals;
 use crate::wire::lines::{Heard, each_line};
 
@@ -43,6 +44,7 @@ pub(super) enum Job {
     Count { id: u64, game: Box<Game>, depth: u32, signals: Signals },
     Hash(usize),
     Threads(usize),
+    Params(Box<Params>),
     NewGame,
     Sync(u64),
 }
@@ -88,7 +90,7 @@ pub(super) fn work(
     knowledge: &Arc<Knowledge>,
 ) {
     let engine = engine(hash, threads, knowledge);
-    let mut worker = Worker { engine, hash, threads, knowledge };
+    let mut worker = Worker { engine, hash, threads, params: Params::default(), knowledge };
     for job in jobs {
         let answer = match job {
             Job::Search { id, game, limits, signals } => {
@@ -108,6 +110,11 @@ pub(super) fn work(
                 worker.engine.set_threads(threads);
                 continue;
             }
+            Job::Params(params) => {
+                worker.engine.set_params(&params);
+                worker.params = *params;
+                continue;
+            }
             Job::NewGame => {
                 worker.engine.new_game();
                 continue;
@@ -123,6 +130,7 @@ struct Worker<'a> {
     engine: Engine,
     hash: usize,
     threads: usize,
+    params: Params,
     knowledge: &'a Arc<Knowledge>,
 }
 
@@ -152,6 +160,7 @@ impl Worker<'_> {
         });
         catch_unwind(search).unwrap_or_else(|_| {
             self.engine = self::engine(self.hash, self.threads, self.knowledge);
+            self.engine.set_params(&self.params);
             let best = game.legal_moves().first().copied();
             Found { best, ponder: None, score: Score::Centipawns(0), nodes: 0, depth: 0 }
         })

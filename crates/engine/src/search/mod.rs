@@ -59,6 +59,7 @@ use crate::table::TranspositionTable;
 use correction::CorrectionHistory;
 use history::HistoryTables;
 use late_moves::LateMoves;
+use params::Params;
 use path::Path;
 use searcher::{Searcher, Shared};
 use stack::Frame;
@@ -122,6 +123,8 @@ pub(crate) struct Task<'a> {
     pub(crate) table: &'a TranspositionTable,
     /// The threads besides the one that asks.
     pub(crate) crew: &'a Crew,
+    /// The numbers, which the calling thread has entered already.
+    pub(crate) params: &'a Params,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
     /// The instant at which it was asked for.
@@ -136,7 +139,7 @@ pub(crate) fn search<B: Bits>(
     task: &Task<'_>,
     listener: &mut dyn Listener,
 ) -> Found {
-    let &Task { table, crew, limits, signals, start } = task;
+    let &Task { table, crew, params, limits, signals, start } = task;
     let threads = 1 + crew.size();
     let shared = Shared {
         table,
@@ -175,6 +178,7 @@ pub(crate) fn search<B: Bits>(
     let mut first = searchers.next().expect("there is at least one thread");
     let helpers = searchers.map(|mut helper| {
         move || {
+            params.enter();
             helper.iterate(&mut Nobody);
         }
     });

@@ -3,8 +3,13 @@
 //! In ordinary builds each is a constant. With the feature `tunable` each is also an option of
 //! the UCI engine under its own name (`setoption name rfp_margin value 90`), so that a tuner can
 //! try other values in matches without building the engine again; the word `params` then lists
-//! them all. Scores are in centipawns, depths in plies. Parts are in hundredths unless it says
-//! otherwise.
+//! them all. [`tune_search`](crate::tune_search) has engines with different values play each other.
+//! Scores are in centipawns, depths in plies. Parts are in hundredths unless it says otherwise.
+
+use std::ops::RangeInclusive;
+
+/// `true` if the numbers can be set: the feature `tunable`.
+pub const TUNABLE: bool = cfg!(feature = "tunable");
 
 macro_rules! params {
     ($($(#[doc = $doc:literal])+ $name:ident = $usual:literal, $range:expr, step $step:literal;)+) => {
@@ -20,7 +25,7 @@ macro_rules! params {
             #[cfg(feature = "tunable")]
             #[inline(always)]
             pub(super) fn $name() -> i32 {
-                values::$name.load(std::sync::atomic::Ordering::Relaxed)
+                here::value(here::Name::$name as usize)
             }
 
             const _: () = assert!(
@@ -29,57 +34,99 @@ macro_rules! params {
             );
         )+
 
-        /// The values as they are set now, for the whole process.
-        #[cfg(feature = "tunable")]
-        #[expect(non_upper_case_globals, reason = "a value and its function share a name")]
-        mod values {
-            use std::sync::atomic::AtomicI32;
-
-            $(pub(super) static $name: AtomicI32 = AtomicI32::new($usual);)+
-        }
-
         /// All of them, in the order in which they are written down.
-        #[cfg(feature = "tunable")]
-        pub(crate) static ALL: &[Param] = &[$(
-            Param {
-                name: stringify!($name),
-                usual: $usual,
-                range: $range,
-                step: $step,
-                value: &values::$name,
-            },
+        pub const ALL: &[Param] = &[$(
+            Param { name: stringify!($name), usual: $usual, range: $range, step: $step },
         )+];
+
+        /// The values of the searches on this thread.
+        #[cfg(feature = "tunable")]
+        mod here {
+            use std::cell::Cell;
+
+            use super::{ALL, Params};
+
+            #[expect(non_camel_case_types, reason = "a number and its function share a name")]
+            pub(super) enum Name {
+                $($name,)+
+            }
+
+            thread_local! {
+                static VALUES: [Cell<i32>; ALL.len()] = const { [$(Cell::new($usual),)+] };
+                static READ: [Cell<bool>; ALL.len()] =
+                    const { [const { Cell::new(false) }; ALL.len()] };
+            }
+
+            #[inline(always)]
+            pub(super) fn value(at: usize) -> i32 {
+                READ.with(|read| read[at].set(true));
+                VALUES.with(|values| values[at].get())
+            }
+
+            pub(super) fn set(params: &Params) {
+                VALUES.with(|values| {
+                    values.iter().zip(params.0).for_each(|(value, new)| value.set(new));
+                });
+            }
+
+            pub(super) fn take_read() -> [bool; ALL.len()] {
+                READ.with(|read| std::array::from_fn(|at| read[at].take()))
+            }
+        }
     };
 }
 
-/// A number of the search that can be set.
-#[cfg(feature = "tunable")]
-#[derive(Debug)]
-pub(crate) struct Param {
+/// A number of the search.
+#[derive(Clone, Debug)]
+pub struct Param {
     /// The name of its function and of its option.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// The value in ordinary builds.
-    pub(crate) usual: i32,
+    pub usual: i32,
     /// The values that a tuner may try.
-    pub(crate) range: std::ops::RangeInclusive<i32>,
+    pub range: RangeInclusive<i32>,
     /// The change that a tuner begins with.
-    pub(crate) step: i32,
-    value: &'static std::sync::atomic::AtomicI32,
+    pub step: i32,
 }
 
-#[cfg(feature = "tunable")]
-impl Param {
-    /// Sets it, for every search of this process from now on. Values out of range become the
-    /// nearest that is in it.
-    pub(crate) fn set(&self, value: i32) {
-        let value = value.clamp(*self.range.start(), *self.range.end());
-        self.value.store(value, std::sync::atomic::Ordering::Relaxed);
+/// A value of each of [`ALL`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Params([i32; ALL.len()]);
+
+impl Default for Params {
+    /// The usual values.
+    fn default() -> Params {
+        Params(std::array::from_fn(|at| ALL[at].usual))
+    }
+}
+
+impl Params {
+    /// The value of the number at this place in [`ALL`].
+    pub fn get(&self, at: usize) -> i32 {
+        self.0[at]
     }
 
-    /// The value as it is set.
-    pub(crate) fn get(&self) -> i32 {
-        self.value.load(std::sync::atomic::Ordering::Relaxed)
+    /// Sets it. A value out of range becomes the nearest that is in it.
+    pub fn set(&mut self, at: usize, value: i32) {
+        self.0[at] = value.clamp(*ALL[at].range.start(), *ALL[at].range.end());
     }
+
+    /// Has the searches on this thread use these values. Without the feature `tunable` they are
+    /// constants, and it does nothing.
+    #[inline]
+    pub(crate) fn enter(&self) {
+        #[cfg(feature = "tunable")]
+        here::set(self);
+    }
+}
+
+/// Tells which of [`ALL`] were asked for on this thread since this was last called; all of them where
+/// they are constants.
+pub(crate) fn take_read() -> [bool; ALL.len()] {
+    #[cfg(feature = "tunable")]
+    return here::take_read();
+    #[cfg(not(feature = "tunable"))]
+    [true; ALL.len()]
 }
 
 params! {
@@ -260,18 +307,23 @@ params! {
     time_rising = 10, 0..=60, step 3;
 }
 
-#[cfg(all(test, feature = "tunable"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn values_stay_in_their_range() {
-        let param = ALL.iter().find(|param| param.name == "quiet_evasions").expect("it is listed");
-        assert_eq!((param.get(), quiet_evasions()), (3, 3));
+        let at = ALL.iter().position(|param| param.name == "quiet_evasions").expect("it is listed");
+        let mut params = Params::default();
+        assert_eq!(params.get(at), quiet_evasions());
         for (asked, got) in [(5, 5), (-7, 1), (i32::MAX, 20), (3, 3)] {
-            param.set(asked);
-            assert_eq!((param.get(), quiet_evasions()), (got, got), "{asked}");
+            params.set(at, asked);
+            params.enter();
+            assert_eq!(params.get(at), got, "{asked}");
+            assert_eq!(quiet_evasions(), if TUNABLE { got } else { 3 }, "{asked}");
         }
+        let read = take_read();
+        assert!(read[at] && (!TUNABLE || read.iter().filter(|&&it| it).count() == 1));
     }
 
     #[test]

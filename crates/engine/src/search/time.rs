@@ -34,6 +34,7 @@ impl Budget {
     /// played sooner; one that just changed, or whose score fell by `fallen` centipawns, is
     /// thought over for longer.
     pub(crate) fn soft_limit(self, stable: u32, fallen: i32) -> Option<Duration> {
+        let soft = self.soft?;
         let by_move = match stable {
             0 => params::time_stable_0(),
             1 => params::time_stable_1(),
@@ -43,7 +44,7 @@ impl Budget {
             _ => params::time_stable_5(),
         };
         let by_score = 100 + fallen.clamp(-params::time_rising(), params::time_falling());
-        self.soft.map(|soft| soft * by_move as u32 * by_score as u32 / 10_000)
+        Some(soft * by_move as u32 * by_score as u32 / 10_000)
     }
 }
 

@@ -21,6 +21,7 @@ mod perft;
 mod serve;
 mod show;
 mod tune;
+mod tune_search;
 mod variants;
 #[cfg(feature = "web")]
 mod worker;
@@ -30,6 +31,7 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 
@@ -46,6 +48,14 @@ impl Threads {
         let processors = || available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(processors, usize::from)
     }
+}
+
+/// A progress bar that counts such things.
+fn bar(what: &str, count: u64) -> ProgressBar {
+    let template = format!("{what} {{bar:30}} {{pos}}/{{len}} {{eta}} left {{msg}}");
+    let style = ProgressStyle::with_template(&template);
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(count).with_style(style)
 }
 
 /// A command of the command line.
@@ -72,6 +82,7 @@ pub(crate) enum Command {
     Match(Box<matches::Arguments>),
     Tune(tune::Arguments),
     Learn(Box<learn::Arguments>),
+    TuneSearch(tune_search::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -113,6 +124,7 @@ impl Command {
             Command::Match(arguments) => matches::run(&arguments),
             Command::Tune(arguments) => tune::run(&arguments),
             Command::Learn(arguments) => learn::run(&arguments),
+            Command::TuneSearch(arguments) => tune_search::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }

@@ -14,6 +14,7 @@ mod memory;
 mod perft;
 #[cfg(target_os = "linux")]
 mod streams;
+mod tune_search;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

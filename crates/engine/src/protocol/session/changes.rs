@@ -1,6 +1,7 @@
 //! What is to be changed about the searcher once no search runs.
 
 use crate::protocol::worker::Job;
+use crate::search::params::Params;
 
 /// Changes that are wanted, each at most once.
 #[derive(Clone, Default, Debug)]
@@ -9,6 +10,8 @@ pub(super) struct Changes {
     pub(super) hash: Option<usize>,
     /// Search threads.
     pub(super) threads: Option<usize>,
+    /// The numbers of the search.
+    pub(super) params: Option<Params>,
     /// `true` if what was learnt in the last game is to be forgotten.
     pub(super) forgets: bool,
 }
@@ -16,9 +19,10 @@ pub(super) struct Changes {
 impl Changes {
     /// The jobs that make the changes. None are wanted any more then.
     pub(super) fn take(&mut self) -> impl Iterator<Item = Job> + use<> {
-        let Changes { hash, threads, forgets } = std::mem::take(self);
-        let jobs =
-            [hash.map(Job::Hash), threads.map(Job::Threads), forgets.then_some(Job::NewGame)];
+        let Changes { hash, threads, params, forgets } = std::mem::take(self);
+        let params = params.map(|params| Job::Params(Box::new(params)));
+        let (hash, threads) = (hash.map(Job::Hash), threads.map(Job::Threads));
+        let jobs = [hash, threads, params, forgets.then_some(Job::NewGame)];
         jobs.into_iter().flatten()
     }
 }

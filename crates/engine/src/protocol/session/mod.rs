@@ -18,6 +18,7 @@ use super::Options;
 use super::worker::{self, Job, Message};
 use crate::level::Level;
 use crate::limits::Limits;
+use crate::search::params::Params;
 use changes::Changes;
 pub(super) use memory::most_hash;
 pub(super) use running::{Purpose, Running};
@@ -47,6 +48,8 @@ struct Settings {
     rating: i32,
     /// The player of that level, another one in each game.
     player: u64,
+    /// The numbers of the search.
+    params: Params,
 }
 
 /// The game, the search and the settings.
@@ -96,6 +99,7 @@ impl<'a> Session<'a> {
             has_rating: false,
             rating: Level::FULL.elo(),
             player: random_player(),
+            params: Params::default(),
         };
         Session {
             shelf,
@@ -223,6 +227,18 @@ impl<'a> Session<'a> {
     /// Changes the number of search threads.
     pub(super) fn set_threads(&mut self, threads: usize) {
         self.changes.threads = Some(threads.clamp(1, MOST_THREADS));
+        self.apply_changes();
+    }
+
+    /// The numbers of the search.
+    pub(super) fn params(&self) -> &Params {
+        &self.settings.params
+    }
+
+    /// Changes the number of the search at this place.
+    pub(super) fn set_param(&mut self, at: usize, value: i32) {
+        self.settings.params.set(at, value);
+        self.changes.params = Some(self.settings.params.clone());
         self.apply_changes();
     }
 

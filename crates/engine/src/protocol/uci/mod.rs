@@ -6,7 +6,6 @@ mod info;
 mod options;
 mod position;
 mod show;
-#[cfg(feature = "tunable")]
 mod tunable;
 
 use std::time::Duration;
@@ -21,6 +20,7 @@ use super::worker::{Count, Trying};
 use super::{Conversation, Flow, Options};
 use crate::report::{Found, Report};
 use crate::score::Score;
+use crate::search::params::TUNABLE;
 use crate::wire::dialect::Dialect;
 use crate::wire::lines::split_word;
 use go::{Go, Mate};
@@ -149,8 +149,7 @@ impl Conversation for Uci {
             "ponderhit" => session.ponder_hit(),
             "gameover" => session.abort(),
             "d" => show::board(session.game(), out),
-            #[cfg(feature = "tunable")]
-            "params" => tunable::list(out),
+            "params" if TUNABLE => tunable::list(session, out),
             _ if word == self.dialect.greeting => {
                 options::introduce(session, self.dialect, out, &self.options);
             }

@@ -6,10 +6,12 @@ use wazir_rules::notation::fen;
 use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
 
+use super::tunable;
 use crate::level::Level;
 use crate::protocol::Options;
 use crate::protocol::output::Output;
 use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session, most_hash};
+use crate::search::params::TUNABLE;
 use crate::wire::dialect::Dialect;
 
 /// Answers the greeting.
@@ -45,8 +47,9 @@ pub(super) fn introduce(
             if dialect.joins_words { plain(name).replace("UCI_", "USI_") } else { name.to_owned() };
         out.line(&format!("option name {name} type {rest}"));
     }
-    #[cfg(feature = "tunable")]
-    super::tunable::announce(out);
+    if TUNABLE {
+        tunable::announce(out);
+    }
     for line in faults.iter().flat_map(|fault| fault.lines()) {
         out.line(&format!("info string {line}"));
     }
@@ -78,10 +81,8 @@ pub(super) fn set(
     rest: &str,
 ) {
     let Some((name, value)) = split(rest) else { return };
-    #[cfg(feature = "tunable")]
-    if super::tunable::set(&name, value) {
-        // Some of them are worked into tables that the engine keeps.
-        return session.forget();
+    if TUNABLE && tunable::set(session, &name, value) {
+        return;
     }
     let number = value.parse::<u64>().ok();
     let size = number.and_then(|number| usize::try_from(number).ok());

@@ -1,13 +1,11 @@
-//! What is done of learning, in a folder, so that it can be interrupted and go on: the options, the
-//! games of each generation in blocks, its network, and how that was tested.
+//! What is done of learning, in a folder: the options, the games of each generation in blocks, its
+//! network, and how that was tested.
 //!
 //! ```text
 //! options.toml
 //! generation-1/games-00000.positions ...
 //! generation-1/network  generation-1/training.toml  generation-1/test.toml
 //! ```
-//!
-//! Every file is written under another name first, and then renamed: what is there is whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,16 +16,13 @@ use wazir_engine::matches::sprt::{Sprt, Verdict};
 use wazir_engine::matches::tally::{Elo, Tally};
 use wazir_rules::Variant;
 
-use crate::begun::{Options, compare};
+use crate::begun::Options;
 use crate::commands::matches::standing;
 use crate::failure::Failure;
-use crate::input;
+use crate::work::Work;
 
 /// The folder of what is done.
-pub(super) struct Journal {
-    folder: PathBuf,
-    options: Options,
-}
+pub(super) struct Journal(Work);
 
 /// How the network of a generation was tested against the strongest before.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -69,32 +64,12 @@ impl Generation {
 impl Journal {
     /// Opens a folder, or makes it. What was begun with other options is an error.
     pub(super) fn open(folder: &Path, options: Options) -> Result<Journal, Failure> {
-        let journal = Journal { folder: folder.to_owned(), options };
-        match journal.options_of(folder)? {
-            None => {
-                let text = toml::to_string(&journal.options).expect("texts have names");
-                journal.write("options.toml", text.as_bytes())?;
-            }
-            Some(known) => journal.compare(&known, folder)?,
-        }
-        Ok(journal)
+        Work::open(folder, "learning", options).map(Journal)
     }
 
-    pub(super) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
-    fn options_of(&self, folder: &Path) -> Result<Option<Options>, Failure> {
-        read_toml(&folder.join("options.toml"))
-    }
-
-    fn compare(&self, known: &Options, folder: &Path) -> Result<(), Failure> {
-        compare(known, &self.options).map_err(|difference| {
-            Failure::Input(format!(
-                "{}: learning was begun there with {difference}; `--work` names another folder",
-                folder.display(),
-            ))
-        })
+    /// The folder with what all such work has.
+    pub(super) fn work(&self) -> &Work {
+        &self.0
     }
 
     fn block_path(generation: u32, block: u64) -> String {
@@ -103,7 +78,7 @@ impl Journal {
 
     /// Returns whether the games of a block have been played.
     pub(super) fn has_block(&self, generation: u32, block: u64) -> bool {
-        self.folder.join(Journal::block_path(generation, block)).exists()
+        self.0.path(&Journal::block_path(generation, block)).exists()
     }
 
     pub(super) fn write_block(
@@ -112,7 +87,7 @@ impl Journal {
         block: u64,
         file: &[u8],
     ) -> Result<(), Failure> {
-        self.write(&Journal::block_path(generation, block), file)
+        self.0.write(&Journal::block_path(generation, block), file)
     }
 
     /// The blocks that have not been played, of so many.
@@ -122,8 +97,7 @@ impl Journal {
 
     /// The files with games of a generation, in order.
     fn blocks(&self, generation: u32) -> Result<Vec<PathBuf>, Failure> {
-        let folder = self.folder.join(format!("generation-{generation}"));
-        files(&folder, "positions")
+        files(&self.0.path(&format!("generation-{generation}")), "positions")
     }
 
     /// Adds the positions of a generation.
@@ -151,7 +125,7 @@ impl Journal {
     }
 
     pub(super) fn network_path(&self, generation: u32) -> PathBuf {
-        self.folder.join(format!("generation-{generation}/network"))
+        self.0.path(&format!("generation-{generation}/network"))
     }
 
     /// The file of a generation's network, if it has been trained.
@@ -172,19 +146,20 @@ impl Journal {
     ) -> Result<(), Failure> {
         let training = Training { errors: errors.to_vec() };
         let text = toml::to_string(&training).expect("numbers have texts");
-        self.write(&format!("generation-{generation}/training.toml"), text.as_bytes())?;
-        self.write(&format!("generation-{generation}/network"), file)
+        self.0.write(&format!("generation-{generation}/training.toml"), text.as_bytes())?;
+        self.0.write(&format!("generation-{generation}/network"), file)
     }
 
     /// The mean errors of a generation's training.
     pub(super) fn errors(&self, generation: u32) -> Result<Vec<[f64; 2]>, Failure> {
-        let path = self.folder.join(format!("generation-{generation}/training.toml"));
-        Ok(read_toml::<Training>(&path)?.map_or_else(Vec::new, |training| training.errors))
+        let training =
+            self.0.read::<Training>(&format!("generation-{generation}/training.toml"))?;
+        Ok(training.map_or_else(Vec::new, |training| training.errors))
     }
 
     /// How the network of a generation was tested, if it was.
     pub(super) fn generation(&self, generation: u32) -> Result<Option<Generation>, Failure> {
-        read_toml(&self.folder.join(format!("generation-{generation}/test.toml")))
+        self.0.read(&format!("generation-{generation}/test.toml"))
     }
 
     pub(super) fn write_generation(
@@ -193,20 +168,20 @@ impl Journal {
         known: &Generation,
     ) -> Result<(), Failure> {
         let text = toml::to_string(known).expect("its parts have texts");
-        self.write(&format!("generation-{generation}/test.toml"), text.as_bytes())
+        self.0.write(&format!("generation-{generation}/test.toml"), text.as_bytes())
     }
 
     pub(super) fn write_picture(&self, name: &str, svg: &str) -> Result<(), Failure> {
-        self.write(name, svg.as_bytes())
+        self.0.write(name, svg.as_bytes())
     }
 
     /// Takes in the games that were played in another folder, with the same options.
     pub(super) fn merge(&self, other: &Path) -> Result<(), Failure> {
-        let Some(known) = self.options_of(other)? else {
+        let Some(known) = Work::options_of(other)? else {
             let reason = "nothing was learnt there: it has no options.toml";
             return Err(Failure::Input(format!("{}: {reason}", other.display())));
         };
-        self.compare(&known, other)?;
+        self.0.compare(&known, other)?;
         for folder in generations(other)? {
             let Some(name) = folder.file_name().map(|name| name.to_string_lossy().into_owned())
             else {
@@ -215,28 +190,14 @@ impl Journal {
             for path in files(&folder, "positions")? {
                 let Some(file) = path.file_name() else { continue };
                 let ours = format!("{name}/{}", file.to_string_lossy());
-                if !self.folder.join(&ours).exists() {
+                if !self.0.path(&ours).exists() {
                     let cannot =
                         |error| Failure::Input(format!("cannot read {}: {error}", path.display()));
-                    self.write(&ours, &fs::read(&path).map_err(cannot)?)?;
+                    self.0.write(&ours, &fs::read(&path).map_err(cannot)?)?;
                 }
             }
         }
         Ok(())
-    }
-
-    /// Writes a file of the folder, whole or not at all.
-    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let path = self.folder.join(name);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(|error| {
-                Failure::Input(format!("cannot make the folder {}: {error}", parent.display()))
-            })?;
-        }
-        let begun = path.with_extension("part");
-        input::write(&begun, bytes)?;
-        fs::rename(&begun, &path)
-            .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
     }
 }
 
@@ -266,16 +227,4 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut paths = paths.collect::<Result<Vec<_>, _>>().map_err(cannot)?;
     paths.sort();
     Ok(paths)
-}
-
-/// Reads a file of ours, if it is there.
-fn read_toml<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Option<T>, Failure> {
-    if !path.exists() {
-        return Ok(None);
-    }
-    let wrong = |error: &dyn std::fmt::Display| {
-        Failure::Input(format!("cannot read {}: {error}", path.display()))
-    };
-    let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
-    toml::from_str(&text).map(Some).map_err(|error| wrong(&error.message()))
 }

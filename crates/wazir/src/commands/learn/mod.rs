@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use wazir_engine::Knowledge;
 use wazir_engine::learn::{self, Epoch, Games, Lesson, Match, Positions};
 use wazir_engine::matches::sprt::{Model, Sprt};
@@ -17,8 +17,8 @@ use wazir_engine::matches::tally::Tally;
 use wazir_engine::network::Network;
 use wazir_rules::Rules;
 
-use super::Threads;
 use super::matches::standing;
+use super::{Threads, bar};
 use crate::begun::Options;
 use crate::failure::Failure;
 use crate::{input, output, signals};
@@ -346,17 +346,6 @@ impl Learner<'_> {
 
     fn interrupted(&self, bar: &ProgressBar) -> Failure {
         bar.finish_and_clear();
-        let folder = self.journal.folder().display();
-        Failure::Input(format!(
-            "interrupted; what is done is in {folder}, and the same command goes on from there"
-        ))
+        self.journal.work().interrupted()
     }
-}
-
-/// A progress bar that counts such things.
-fn bar(what: &str, count: u64) -> ProgressBar {
-    let template = format!("{what} {{bar:30}} {{pos}}/{{len}} {{eta}} left {{msg}}");
-    let style = ProgressStyle::with_template(&template);
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(count).with_style(style)
 }
