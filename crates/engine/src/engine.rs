@@ -8,6 +8,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, History, Tables, Visitor};
 
+use crate::assessment::{Assessment, assess};
 use crate::clock::Instant;
 use crate::crew::Crew;
 use crate::eval::{Explanation, explain};
@@ -101,6 +102,11 @@ impl Engine {
         game.visit(Search { engine: self, limits, signals, start, listener })
     }
 
+    /// What the evaluation thinks of the game's current position, without looking ahead.
+    pub fn assess(&mut self, game: &Game) -> Assessment {
+        game.visit(Assess { engine: self })
+    }
+
     /// The weights that make up the evaluation of the game's current position.
     pub(crate) fn explain(&mut self, game: &Game) -> Explanation {
         game.visit(Explain { engine: self })
@@ -159,6 +165,19 @@ impl Visitor for Search<'_> {
         let (data, table, crew, params) = engine.data(tables);
         let task = Task { table, crew, params, limits, signals, start };
         search(data, tables, history, &task, listener)
+    }
+}
+
+struct Assess<'a> {
+    engine: &'a mut Engine,
+}
+
+impl Visitor for Assess<'_> {
+    type Output = Assessment;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Assessment {
+        let (data, ..) = self.engine.data(tables);
+        assess(data, tables, history)
     }
 }
 

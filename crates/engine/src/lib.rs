@@ -13,6 +13,7 @@
     allow(dead_code, unused_imports, reason = "what only tuning asks of the evaluation")
 )]
 
+pub mod assessment;
 pub mod bench;
 mod clock;
 mod crew;

@@ -51,7 +51,7 @@ use crate::clock::Instant;
 use crate::crew::Crew;
 use crate::eval::{Learnt, PawnCache, Profile, evaluate};
 use crate::limits::Limits;
-use crate::network::{Network, Sights};
+use crate::network::{Look, Network, Sights};
 use crate::report::{Found, Listener, Nobody};
 use crate::score::MAX_PLY;
 use crate::signals::Signals;
@@ -99,13 +99,30 @@ impl<B: Bits> VariantData<B> {
         }
     }
 
-    /// The evaluation of a position without a network, in centipawns for the side to move.
+    /// Returns whether a network has a say in the evaluation.
+    pub(crate) fn has_network(&self) -> bool {
+        self.network.is_some()
+    }
+
+    /// The evaluation of a position, in centipawns for the side to move.
+    pub(crate) fn evaluate(&mut self, tables: &Tables<B>, position: &Position<B>) -> i32 {
+        self.look_at(tables, position, true)
+    }
+
+    /// The same without a network.
     pub(crate) fn evaluate_terms(&mut self, tables: &Tables<B>, position: &Position<B>) -> i32 {
+        self.look_at(tables, position, false)
+    }
+
+    fn look_at(&mut self, tables: &Tables<B>, position: &Position<B>, with_network: bool) -> i32 {
         let network = self.network.as_deref();
         if self.threads.is_empty() {
             self.threads.push(ThreadData::new(tables, network));
         }
-        evaluate(tables, &self.profile, position, &mut self.threads[0].pawns, None)
+        let ThreadData { pawns, sights, .. } = &mut self.threads[0];
+        let network = network.filter(|_| with_network).zip(sights.as_mut());
+        let look = network.map(|(network, sights)| Look { network, sights, ply: 0 });
+        evaluate(tables, &self.profile, position, pawns, look)
     }
 }
 

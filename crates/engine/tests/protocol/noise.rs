@@ -151,6 +151,7 @@ const PLAUSIBLE: &[&str] = &[
     "gameover win",
     "usinewgame",
     "d",
+    "eval",
     "xboard",
     "uci",
     "usi",

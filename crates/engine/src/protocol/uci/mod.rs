@@ -8,6 +8,7 @@ mod position;
 mod show;
 mod tunable;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use wazir_rules::notation::coord::Tolerance;
@@ -18,6 +19,8 @@ use super::output::Output;
 use super::session::{Purpose, Running, Session};
 use super::worker::{Count, Trying};
 use super::{Conversation, Flow, Options};
+use crate::assessment::Assessment;
+use crate::engine::Engine;
 use crate::report::{Found, Report};
 use crate::score::Score;
 use crate::search::params::TUNABLE;
@@ -90,6 +93,14 @@ impl Uci {
         session.search(game, limits, purpose);
     }
 
+    /// What the evaluation thinks of a position. An engine of its own is asked: the other may be at
+    /// work.
+    fn assess(&self, game: &Game) -> Assessment {
+        let mut engine = Engine::new(1);
+        engine.set_knowledge(Arc::clone(&self.options.knowledge));
+        engine.assess(game)
+    }
+
     fn write(&self, variant: &Variant, mv: Move) -> String {
         (self.dialect.write_move)(variant, mv)
     }
@@ -149,6 +160,7 @@ impl Conversation for Uci {
             "ponderhit" => session.ponder_hit(),
             "gameover" => session.abort(),
             "d" => show::board(session.game(), out),
+            "eval" => show::assessment(session.game(), &self.assess(session.game()), out),
             "params" if TUNABLE => tunable::list(session, out),
             _ if word == self.dialect.greeting => {
                 options::introduce(session, self.dialect, out, &self.options);
