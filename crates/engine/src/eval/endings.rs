@@ -1,7 +1,8 @@
 //! Endings: an advantage that cannot win is worth little, and a bare king is driven to the edge.
+//! What is known of them scales a network's score, too.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::{Color, Position, Tables};
+use wazir_rules::{Color, Position, Square, Tables};
 
 use super::distance;
 use super::piece_square::centrality;
@@ -67,6 +68,9 @@ impl<B: Bits> Profile<B> {
         if !strong.has_pawns && slight && self.values.has_promotion() && !hopes() {
             return if strong.material <= TOO_LITTLE { score / 16 } else { score / 4 };
         }
+        if are_opposed(tables, position) {
+            return score / 2;
+        }
         if weak.material > 0 || weak.has_pawns {
             return score;
         }
@@ -78,4 +82,32 @@ impl<B: Bits> Profile<B> {
             + 12 * (far - distance(board.files(), hunted, hunter));
         if better == Color::White { score + drive } else { score - drive }
     }
+}
+
+/// `true` where [`Profile::scale_ending`] has something to ask: a side has no pawns, or each has one
+/// piece beside them.
+#[inline(always)]
+pub(super) fn may_be_ending<B: Bits>(position: &Position<B>) -> bool {
+    Color::ALL.iter().any(|&color| position.pawns(color).is_empty())
+        || Color::ALL.iter().all(|&color| lone(position, color).is_some())
+}
+
+/// The only piece of a side that is neither royal nor a pawn.
+#[inline(always)]
+fn lone<B: Bits>(position: &Position<B>, color: Color) -> Option<Square> {
+    let others = position.pieces(color) & !position.royals(color) & !position.pawns(color);
+    (!others.is_empty() && !others.is_many()).then(|| others.first())
+}
+
+/// `true` when each side has one piece beside pawns, bound to squares of a colour to which the
+/// other's can never come: bishops of opposite colours. Either holds up pawns where the other does
+/// not reach.
+#[inline(always)]
+fn are_opposed<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> bool {
+    let [Some(white), Some(black)] = Color::ALL.map(|color| lone(position, color)) else {
+        return false;
+    };
+    let is_bound = |at| position.piece(at).is_some_and(|it| tables.is_color_bound(it.kind()));
+    let is_dark = |at| tables.dark_squares().has(at);
+    is_bound(white) && is_bound(black) && is_dark(white) != is_dark(black)
 }

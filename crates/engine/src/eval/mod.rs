@@ -30,7 +30,7 @@ use wazir_rules::{Color, Position, Square, Tables};
 
 use crate::network::Look;
 use crate::score::MAX_EVAL;
-use endings::Force;
+use endings::{Force, may_be_ending};
 use pawn_structure::PawnStructure;
 use side::{Side, SidePiece};
 use terms::{Collector, Sum};
@@ -93,10 +93,9 @@ impl<B: Bits> Kernel for EvaluateKernel<'_, B> {
             true => evaluate_terms::<B, C>(tables, profile, position, pawns, network),
             false => {
                 let force = |color| Force::count(&profile.values, position, color);
-                let can_promote = |&color: &Color| !position.pawns(color).is_empty();
-                match Color::ALL.iter().all(can_promote) {
-                    true => network,
-                    false => profile.scale_ending(tables, position, force, network),
+                match may_be_ending(position) {
+                    true => profile.scale_ending(tables, position, force, network),
+                    false => network,
                 }
             }
         };

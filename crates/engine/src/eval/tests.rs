@@ -138,6 +138,22 @@ fn an_advantage_that_cannot_win_is_worth_little() {
     assert_ne!(pair, single_shade);
 }
 
+/// Two pawns more, with bishops on squares of one colour and of two.
+#[test]
+fn opposite_bishops_are_worth_little() {
+    for variant in ["chess", "superchess", "berolina"] {
+        let with =
+            |bishop: &str| score(variant, &format!("{bishop}/8/p7/P7/4P3/4KP2/B7/8 w - - 0 1"));
+        let (same, opposite) = (with("b4k2"), with("1b3k2"));
+        assert!(same > 200 && opposite > 50, "{variant}: {same} {opposite}");
+        assert!(opposite < same * 6 / 10, "{variant}: {same} {opposite}");
+        // With rooks, too, there is more to win with.
+        let with =
+            |bishop: &str| score(variant, &format!("{bishop}/8/p7/P7/4P3/4KP2/B7/R7 w - - 0 1"));
+        assert!(with("1b3k1r") > with("b4k1r") * 8 / 10, "{variant}");
+    }
+}
+
 #[test]
 fn a_free_way_to_the_goal_is_worth_more() {
     let with =
