@@ -112,6 +112,21 @@ mod tests {
         }
     }
 
+    /// All of it but the lag, of which there is what the protocols say when nobody else does.
+    #[test]
+    fn a_time_for_a_move_is_used() {
+        let usual = crate::protocol::Options::default().overhead.as_millis() as u64;
+        // Time, lag, hard limit, in milliseconds.
+        for (time, lag, hard) in
+            [(100, usual, 90), (1000, usual, 990), (100, 0, 100), (100, 30, 70), (12, 10, 6)]
+        {
+            let [time, overhead, hard] = [time, lag, hard].map(Duration::from_millis);
+            let limits = Limits { movetime: Some(time), overhead, ..Limits::default() };
+            let budget = Budget::new(&limits);
+            assert_eq!((budget.soft, budget.hard), (None, Some(hard)), "{time:?} {overhead:?}");
+        }
+    }
+
     /// Plays on paper: each move takes its hard limit and five milliseconds more.
     #[test]
     fn the_clock_never_runs_out() {
