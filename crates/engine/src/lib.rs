@@ -26,6 +26,8 @@ pub mod level;
 pub mod limits;
 #[cfg(not(target_family = "wasm"))]
 pub mod matches;
+#[cfg(not(target_family = "wasm"))]
+pub mod measure;
 pub mod network;
 #[cfg(not(target_family = "wasm"))]
 pub mod protocol;

@@ -71,3 +71,25 @@ pub(crate) struct Perft {
     /// Present only if it was asked for.
     pub(crate) divide: Option<BTreeMap<String, u64>>,
 }
+
+/// `wazir values --json`
+#[derive(Serialize)]
+pub(crate) struct Worths {
+    pub(crate) variant: String,
+    /// The piece of which others are worth so many.
+    pub(crate) unit: String,
+    pub(crate) games: usize,
+    pub(crate) positions: usize,
+    pub(crate) worths: Vec<Worth>,
+}
+
+/// What something is worth: each a value and half the width of its interval, or `null`.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct Worth {
+    pub(crate) name: String,
+    pub(crate) measured: Option<[f64; 2]>,
+    pub(crate) full_board: Option<[f64; 2]>,
+    pub(crate) few_men: Option<[f64; 2]>,
+    pub(crate) traditional: Option<f64>,
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wazir_rules::prelude;
 use wazir_rules::random::SplitMix64;
-use wazir_rules::{Game, Rules};
+use wazir_rules::{Game, Rules, Setup};
 
 use crate::engine::Engine;
 use crate::knowledge::Knowledge;
@@ -41,6 +41,8 @@ pub struct Judge {
 const OPEN: (u64, i32) = (2_000, 150);
 /// Whatever passes is about even, as far as a deeper search sees.
 const EVEN: (u64, i32) = (100_000, 60);
+/// Whatever passes is not decided.
+const UNDECIDED: (u64, i32) = (2_000, 700);
 
 impl Judge {
     /// Accepts openings that are still open.
@@ -51,6 +53,11 @@ impl Judge {
     /// Accepts openings that are about even, so that who has which side decides little.
     pub fn of_even(knowledge: Arc<Knowledge>) -> Judge {
         Judge { knowledge, trials: &[OPEN, EVEN] }
+    }
+
+    /// Accepts openings that are not decided, even if one side is better.
+    pub(crate) fn of_undecided(knowledge: Arc<Knowledge>) -> Judge {
+        Judge { knowledge, trials: &[UNDECIDED] }
     }
 
     fn accepts(&self, referee: &mut Engine, game: &Game) -> bool {
@@ -75,20 +82,35 @@ impl Openings {
         match self {
             Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
             Openings::Random { seed, plies, judge } => {
-                random(rules, SplitMix64::stream(*seed, number), *plies, judge)
+                let mut random = SplitMix64::stream(*seed, number);
+                draw(rules, &mut random, *plies, judge, |random| array(rules, random))
             }
         }
     }
 }
 
-/// Plays random moves from the start, or from a random array if there are many, until the position
-/// is neither over nor a check, and serves.
-fn random(rules: &Rules, mut random: SplitMix64, plies: usize, judge: &Judge) -> Game {
+/// The start, or a random array if there are many.
+pub(crate) fn array(rules: &Rules, random: &mut SplitMix64) -> Setup {
+    match rules.variant().has_arrays() {
+        true => prelude::random(rules.variant(), random.next()),
+        false => rules.variant().start().clone(),
+    }
+}
+
+/// Plays random moves from an array until the position is neither over nor a check, and serves.
+pub(crate) fn draw(
+    rules: &Rules,
+    random: &mut SplitMix64,
+    plies: usize,
+    judge: &Judge,
+    array: impl Fn(&mut SplitMix64) -> Setup,
+) -> Game {
     let mut referee = Engine::new(1);
     referee.set_knowledge(Arc::clone(&judge.knowledge));
     let mut last = None;
     for _ in 0..TRIES {
-        let Some(game) = wander(rules, &mut random, plies) else { continue };
+        let start = array(random);
+        let Some(game) = wander(rules, &start, random, plies) else { continue };
         if judge.accepts(&mut referee, &game) {
             return game;
         }
@@ -98,12 +120,8 @@ fn random(rules: &Rules, mut random: SplitMix64, plies: usize, judge: &Judge) ->
 }
 
 /// Plays `plies` random moves; `None` if the game ended.
-fn wander(rules: &Rules, random: &mut SplitMix64, plies: usize) -> Option<Game> {
-    let start = match rules.variant().has_arrays() {
-        true => prelude::random(rules.variant(), random.next()),
-        false => rules.variant().start().clone(),
-    };
-    let mut game = Game::from_setup(rules, &start).ok()?;
+fn wander(rules: &Rules, start: &Setup, random: &mut SplitMix64, plies: usize) -> Option<Game> {
+    let mut game = Game::from_setup(rules, start).ok()?;
     for _ in 0..plies {
         let moves = game.legal_moves();
         let mv = *random.choose(&moves)?;

@@ -22,6 +22,7 @@ mod serve;
 mod show;
 mod tune;
 mod tune_search;
+mod values;
 mod variants;
 #[cfg(feature = "web")]
 mod worker;
@@ -83,6 +84,7 @@ pub(crate) enum Command {
     Tune(tune::Arguments),
     Learn(Box<learn::Arguments>),
     TuneSearch(tune_search::Arguments),
+    Values(values::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -125,6 +127,7 @@ impl Command {
             Command::Tune(arguments) => tune::run(&arguments),
             Command::Learn(arguments) => learn::run(&arguments),
             Command::TuneSearch(arguments) => tune_search::run(&arguments),
+            Command::Values(arguments) => values::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }

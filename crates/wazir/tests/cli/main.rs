@@ -15,6 +15,7 @@ mod perft;
 #[cfg(target_os = "linux")]
 mod streams;
 mod tune_search;
+mod values;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
