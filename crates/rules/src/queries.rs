@@ -6,6 +6,7 @@ use crate::families::CLASSES;
 use crate::movegen::{candidates, general, leapers};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Square};
 use crate::tables::{PAWNS, Tables};
 
@@ -53,6 +54,42 @@ impl<B: Bits> Tables<B> {
         reach & inside
     }
 
+    /// The squares to which such a piece can go without capturing when `occupied` squares block it:
+    /// double steps included, first moves and whatever check forbids aside. Call it from a
+    /// [`Kernel`](crate::bits::Kernel).
+    #[inline(always)]
+    pub fn quiet_reach<C: Cpu>(&self, color: Color, kind: Kind, from: Square, occupied: B) -> B {
+        let rules = self.kind(kind);
+        let empty = self.all & !occupied;
+        let mut reach = *rules.moves.quiet_leaps[color.index()].at(from);
+        for path in rules.moves.paths.iter().filter(|path| path.quiet) {
+            reach |= self.path_tables[path.table].reach::<C>(color, from, occupied);
+        }
+        let Some(double) = &rules.double else { return reach & empty };
+        let start = B::of(from) & double.start[color.index()];
+        for step in &double.steps[color.index()] {
+            let once = (start & step.valid).shifted(step.by) & empty;
+            reach |= (once & step.valid).shifted(step.by);
+        }
+        reach & empty
+    }
+
+    /// Returns `true` if the moves of such pieces that neither capture nor promote are those to
+    /// squares of [`quiet_reach`](Self::quiet_reach) after which the own side is not in check, on
+    /// which such a piece may stand; and if moves change nothing else.
+    pub fn moves_by_reach(&self, kind: Kind) -> bool {
+        let rules = self.kind(kind);
+        let promotes = |color: Color| !rules.promotes_to[color.index()].is_empty();
+        let promotion = &self.promotion;
+        self.moves_plainly
+            && self.variant().moves().may_flee
+            && rules.double.as_ref().is_none_or(|double| !double.promotes)
+            && Color::ALL.into_iter().filter(|&color| promotes(color)).all(|color| {
+                rules.must[color.index()] && !promotion.on_leaving && !promotion.captures_inside
+            })
+            && !(self.limited && Color::ALL.into_iter().any(promotes))
+    }
+
     /// The squares to which such a piece can leap without capturing, such as a pawn's steps.
     #[inline(always)]
     pub fn quiet_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
@@ -72,6 +109,12 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     pub fn castling(&self) -> u8 {
         self.core.castling
+    }
+
+    /// The pawn that can be captured en passant by a legal move.
+    #[inline(always)]
+    pub fn en_passant(&self) -> Option<EnPassant> {
+        self.core.en_passant
     }
 
     /// The pieces of `color` that are treated as pawns when moves are counted and generated.

@@ -210,9 +210,30 @@ impl Betza {
     /// # Ok::<(), wazir_rules::betza::BetzaError>(())
     /// ```
     pub fn is_symmetric(&self) -> bool {
-        let reflect = |Offset { dx, dy }| Offset { dx: -dx, dy };
-        let reflected = |way: Way| Way { shape: way.shape.map(reflect), ..way };
-        are_same(self.ways(), self.ways().into_iter().map(reflected).collect())
+        self.is_alike(|Offset { dx, dy }| Offset { dx: -dx, dy })
+    }
+
+    /// Returns `true` if all four sides of the board are alike to the piece, left and right on each
+    /// of them.
+    ///
+    /// ```
+    /// use wazir_rules::betza::Betza;
+    ///
+    /// assert!("N".parse::<Betza>()?.is_alike_all_round());
+    /// assert!(!"fmWfcF".parse::<Betza>()?.is_alike_all_round());
+    /// # Ok::<(), wazir_rules::betza::BetzaError>(())
+    /// ```
+    pub fn is_alike_all_round(&self) -> bool {
+        let around = self.ways().iter().any(|way| way.cylinder);
+        !around
+            && self.is_symmetric()
+            && self.is_alike(|Offset { dx, dy }| Offset { dx: dy, dy: dx })
+    }
+
+    /// Returns `true` if the piece moves as before when its offsets are changed.
+    fn is_alike(&self, change: impl Fn(Offset) -> Offset + Copy) -> bool {
+        let changed = |way: Way| Way { shape: way.shape.map(change), ..way };
+        are_same(self.ways(), self.ways().into_iter().map(changed).collect())
     }
 }
 

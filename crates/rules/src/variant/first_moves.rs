@@ -33,7 +33,7 @@ impl Variant {
     }
 
     /// Returns `true` if positions record which pieces have not moved, apart from castling.
-    pub(crate) fn records_unmoved(&self) -> bool {
+    pub fn records_unmoved(&self) -> bool {
         self.drops().gates || self.has_first_moves()
     }
 

@@ -1,0 +1,259 @@
+//! Making tables: all positions are opened once, by the rules' own generator; what is decided is then
+//! carried backwards from move to move, the nearest ends first.
+//!
+//! Opening a position finds out whether the game is over there, what its captures and promotions are
+//! worth, by the tables of the material to which they lead, and how many other moves there are. Going
+//! backwards, a position is won that has a move to a lost one, and lost if all its moves lead to won
+//! ones: each move is counted off when its goal is decided, and nothing is looked at twice.
+//!
+//! Moves are taken back by the rules' own tables of where pieces go, see [`unmoves`]. Where the rules
+//! have more to say about moves than that, all moves are kept in a list when positions are opened, and
+//! read backwards, see [`graph`]: that is right for any rules, and takes far more memory.
+
+mod ahead;
+mod graph;
+mod open;
+mod passing;
+mod places;
+mod retreat;
+mod unmoves;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use wazir_rules::bits::Bits;
+use wazir_rules::{Game, History, Rules, Tables, Visitor};
+
+pub use ahead::plan;
+
+use crate::facts;
+use crate::index::Index;
+use crate::material::Material;
+use crate::set::Tablebase;
+use crate::table::Table;
+
+/// The numbers of entries that one thread does at a time.
+const BLOCK: usize = 1 << 14;
+
+/// How tables are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The number of threads.
+    pub threads: usize,
+    /// The bytes of memory that making one table may take.
+    pub memory: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { threads: 1, memory: 2 << 30 }
+    }
+}
+
+/// What is being done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Positions are opened: so many of them.
+    Opening {
+        /// Done.
+        done: usize,
+        /// In all.
+        all: usize,
+    },
+    /// What is decided is carried backwards, so many plies from the end.
+    Deciding {
+        /// The plies.
+        plies: u16,
+    },
+}
+
+/// Told what is being done; `false` stops it.
+pub type Watch<'a> = &'a (dyn Fn(Stage) -> bool + Sync);
+
+/// The reason why a table cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// No position has this material.
+    #[error("there is no position with {0} in this game")]
+    NoPosition(String),
+    /// A piece can become another one and then itself again.
+    #[error("{0}: its pieces can become others and then the same again, and no table comes first")]
+    Circle(String),
+    /// It takes too much memory.
+    #[error(
+        "{material} takes {needs} MiB of memory, and {allowed} are allowed: allow more with --memory"
+    )]
+    Memory {
+        /// The material.
+        material: String,
+        /// The memory that it needs, in MiB.
+        needs: usize,
+        /// The memory that is allowed.
+        allowed: usize,
+    },
+    /// A table is missing that this one needs.
+    #[error("{material} needs the table of {missing} first")]
+    Missing {
+        /// The material.
+        material: String,
+        /// What is missing.
+        missing: String,
+    },
+    /// A mate takes longer than tables can say.
+    #[error("{0} takes more plies than a table can say")]
+    TooLong(String),
+    /// It was stopped.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Makes the table of some material. All tables to which its captures and promotions lead must be in
+/// `set`: [`plan`] says which.
+///
+/// # Errors
+/// Fails with the reason why it cannot be made, or was not.
+pub fn build(
+    rules: &Rules,
+    set: &Tablebase,
+    material: &Material,
+    options: Options,
+    watch: Watch<'_>,
+) -> Result<Table, BuildError> {
+    let material = set.served_by(material);
+    Game::new(rules).visit(Build { rules, set, material: &material, options, watch, listed: false })
+}
+
+/// The same, keeping a list of all moves, which is right for any rules.
+#[doc(hidden)]
+pub fn build_by_list(
+    rules: &Rules,
+    set: &Tablebase,
+    material: &Material,
+    options: Options,
+) -> Result<Table, BuildError> {
+    let watch = &|_| true;
+    let material = set.served_by(material);
+    Game::new(rules).visit(Build { rules, set, material: &material, options, watch, listed: true })
+}
+
+/// Makes some tables and all that they need, and adds them to a set.
+///
+/// # Errors
+/// Fails with the reason why one of them cannot be made.
+pub fn build_all(
+    rules: &Rules,
+    set: &mut Tablebase,
+    materials: &[Material],
+    options: Options,
+    watch: Watch<'_>,
+) -> Result<(), BuildError> {
+    for material in plan(rules, set, materials)? {
+        if set.table(&material).is_none() {
+            set.add(build(rules, set, &material, options, watch)?);
+        }
+    }
+    Ok(())
+}
+
+/// The index of the positions of some material.
+pub(crate) fn index(rules: &Rules, material: &Material) -> Index {
+    let variant = rules.variant();
+    let men = material.pieces().map(|piece| (piece, places::places(rules, piece)));
+    Index::new(variant.board().len(), men, facts::symmetries(variant, material))
+}
+
+/// Makes one table.
+struct Build<'a> {
+    rules: &'a Rules,
+    set: &'a Tablebase,
+    material: &'a Material,
+    options: Options,
+    watch: Watch<'a>,
+    /// `true` to keep a list of all moves even where they can be taken back without.
+    listed: bool,
+}
+
+impl Visitor for Build<'_> {
+    type Output = Result<Table, BuildError>;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Self::Output {
+        let variant = self.rules.variant();
+        let name = self.material.name(variant);
+        if !ahead::is_playable(self.rules, self.material) {
+            return Err(BuildError::NoPosition(name));
+        }
+        let index = index(self.rules, self.material);
+        let by_reach = unmoves::serve(tables, self.material);
+        // One word for each entry and a byte of the table; a list has some twenty moves of each
+        // position, and is sorted.
+        let each = if by_reach && !self.listed { 5 } else { 5 + 20 * 12 };
+        let needs = index.len().saturating_mul(each) >> 20;
+        let allowed = self.options.memory >> 20;
+        if needs > allowed || u32::try_from(index.len()).is_err() {
+            return Err(BuildError::Memory { material: name, needs, allowed });
+        }
+        let listed = self.listed || !by_reach;
+        let opened = open::Opening {
+            tables,
+            set: self.set,
+            index: &index,
+            options: self.options,
+            watch: self.watch,
+            listed,
+        }
+        .run()?;
+        let before = match listed {
+            true => retreat::Before::Listed(graph::Graph::new(opened.states.len(), opened.moves)),
+            false => retreat::Before::Reached(unmoves::Unmoves::new(tables, &index)),
+        };
+        let work = retreat::Retreat {
+            tables,
+            states: &opened.states,
+            passing: &opened.passing,
+            before,
+            options: self.options,
+            watch: self.watch,
+        };
+        work.run().map_err(|error| match error {
+            BuildError::TooLong(_) => BuildError::TooLong(name),
+            error => error,
+        })?;
+        Ok(retreat::finish(
+            self.material.clone(),
+            index,
+            &opened.states,
+            variant.ending().move_clock,
+        ))
+    }
+}
+
+/// Does the work of blocks of numbers, on several threads.
+pub(super) fn in_blocks<T: Send>(
+    all: usize,
+    threads: usize,
+    work: impl Fn(std::ops::Range<usize>) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let run = || {
+        let mut done = Vec::new();
+        loop {
+            let begin = next.fetch_add(BLOCK, Ordering::Relaxed);
+            if begin >= all {
+                return done;
+            }
+            done.push(work(begin..(begin + BLOCK).min(all)));
+        }
+    };
+    let threads = threads.min(all.div_ceil(BLOCK));
+    if threads <= 1 {
+        return run();
+    }
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+        let mut done = run();
+        for other in others {
+            done.extend(other.join().expect("no thread panics"));
+        }
+        done
+    })
+}

@@ -1,0 +1,167 @@
+//! The tables of a game that are at hand, and what they say of a position.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use wazir_rules::bits::Bits;
+use wazir_rules::movegen::Wanted;
+use wazir_rules::variant::Variant;
+use wazir_rules::{Color, GameResult, History, Move, Piece, Position, Square, Tables};
+
+use crate::facts::{self, Unfit};
+use crate::material::{MOST_MEN, Material};
+use crate::table::Table;
+use crate::value::Value;
+
+/// Men and where they stand.
+pub(crate) type Men = ArrayVec<(Piece, Square), MOST_MEN>;
+
+/// The tables of a game that are at hand.
+#[derive(Clone, Debug)]
+pub struct Tablebase {
+    variant: Arc<Variant>,
+    /// `true` if a position with colours exchanged is worth the same.
+    is_fair: bool,
+    tables: HashMap<u64, Arc<Table>>,
+    most_men: usize,
+}
+
+impl Tablebase {
+    /// No tables yet.
+    ///
+    /// # Errors
+    /// Fails with the fact of the game for which it has none.
+    pub fn new(variant: impl Into<Arc<Variant>>) -> Result<Tablebase, Unfit> {
+        let variant = variant.into();
+        facts::check(&variant)?;
+        let is_fair = facts::is_fair(&variant);
+        Ok(Tablebase { variant, is_fair, tables: HashMap::new(), most_men: 0 })
+    }
+
+    /// The game.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The material whose table serves this one: itself, or with colours exchanged.
+    #[must_use]
+    pub fn served_by(&self, material: &Material) -> Material {
+        if self.is_fair { material.stronger_first(&self.variant) } else { material.clone() }
+    }
+
+    /// The table of some material.
+    pub fn table(&self, material: &Material) -> Option<&Arc<Table>> {
+        self.tables.get(&key(self.served_by(material).pieces()))
+    }
+
+    /// Adds a table of this game.
+    pub fn add(&mut self, table: impl Into<Arc<Table>>) {
+        let table = table.into();
+        self.most_men = self.most_men.max(table.material.men());
+        self.tables.insert(key(table.material.pieces()), table);
+    }
+
+    /// The largest number of men of a table.
+    #[inline]
+    pub fn most_men(&self) -> usize {
+        self.most_men
+    }
+
+    /// All tables, in no particular order.
+    pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
+        self.tables.values()
+    }
+
+    /// What a position is worth, if its table is here. The tables know nothing of castling, and of
+    /// draws by repetition or by the move clock.
+    #[inline]
+    pub fn probe<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Option<Value> {
+        let is_small = position.occupied().count() as usize <= self.most_men;
+        if is_small && position.castling() == 0 { self.look_up(tables, position) } else { None }
+    }
+
+    fn look_up<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Option<Value> {
+        if position.en_passant().is_some() {
+            let moves = self.moves(tables, position);
+            return moves?.into_iter().map(|(_, value)| value).max();
+        }
+        self.look_up_men(&men_of(position)?, position.turn())
+    }
+
+    /// The same of a position with these men and nothing else.
+    #[inline]
+    pub(crate) fn look_up_men(&self, men: &[(Piece, Square)], turn: Color) -> Option<Value> {
+        let pieces = men.iter().map(|&(piece, _)| piece);
+        if let Some(table) = self.tables.get(&key(pieces.clone())) {
+            return table.get(men, turn);
+        }
+        if !self.is_fair {
+            return None;
+        }
+        let other = |piece: Piece| Piece::new(!piece.color(), piece.kind());
+        let table = self.tables.get(&key(pieces.map(other)))?;
+        let board = self.variant.board();
+        let men: Men =
+            men.iter().map(|&(piece, square)| (other(piece), board.mirror(square))).collect();
+        table.get(&men, !turn)
+    }
+
+    /// All legal moves, with what each is worth to the side to move; `None` if a table is missing
+    /// for one of them.
+    pub fn moves<B: Bits>(
+        &self,
+        tables: &Tables<B>,
+        position: &Position<B>,
+    ) -> Option<Vec<(Move, Value)>> {
+        let mut list = Vec::new();
+        position.generate(tables, Wanted::All, &mut list);
+        let worth = |mv| {
+            let next = position.play_unchecked(tables, mv);
+            let value = self.probe(tables, &next).or_else(|| result(tables, &next))?;
+            Some((mv, value.before()))
+        };
+        list.into_iter().map(worth).collect()
+    }
+}
+
+/// What a position is worth in which the game is over; `None` if it goes on.
+pub(crate) fn result<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> Option<Value> {
+    if !position.has_ended(tables) && position.count_legal(tables) > 0 {
+        return None;
+    }
+    let outcome = History::new(tables, position.clone()).outcome(tables)?;
+    Some(match outcome.result {
+        GameResult::Draw => Value::Draw,
+        GameResult::Win(winner) if winner == position.turn() => Value::Win(0),
+        GameResult::Win(_) => Value::Loss(0),
+    })
+}
+
+/// The men of a position; `None` if there are too many.
+#[inline]
+pub(crate) fn men_of<B: Bits>(position: &Position<B>) -> Option<Men> {
+    let occupied = position.occupied();
+    if occupied.count() as usize > MOST_MEN {
+        return None;
+    }
+    let man = |square: Square| Some((position.piece(square)?, square));
+    Some(occupied.squares().filter_map(man).collect())
+}
+
+/// A number for each set of men, in whatever order they come.
+#[inline]
+pub(crate) fn key(pieces: impl Iterator<Item = Piece>) -> u64 {
+    // One byte for each man, the lowest first.
+    let mut codes = [0u8; MOST_MEN];
+    for (count, piece) in pieces.enumerate() {
+        let mut code = 1 + 2 * piece.kind().index() as u8 + piece.color().index() as u8;
+        for other in &mut codes[..count] {
+            if *other > code {
+                std::mem::swap(other, &mut code);
+            }
+        }
+        codes[count] = code;
+    }
+    codes.iter().fold(0, |all, &code| all << 8 | u64::from(code))
+}
