@@ -7,7 +7,9 @@ use arrayvec::ArrayVec;
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Color, GameResult, History, Move, Piece, Position, Square, Tables};
+use wazir_rules::{
+    Color, Game, GameResult, History, Move, Piece, Position, Square, Tables, Visitor,
+};
 
 use crate::facts::{self, Unfit};
 use crate::material::{MOST_MEN, Material};
@@ -122,6 +124,39 @@ impl Tablebase {
             Some((mv, value.before()))
         };
         list.into_iter().map(worth).collect()
+    }
+}
+
+impl Tablebase {
+    /// What the current position of a game is worth.
+    pub fn value_in(&self, game: &Game) -> Option<Value> {
+        game.visit(Worth(self))
+    }
+
+    /// All legal moves of a game, with what each is worth to the side to move; `None` if a table is
+    /// missing for one of them.
+    pub fn moves_in(&self, game: &Game) -> Option<Vec<(Move, Value)>> {
+        game.visit(Moves(self))
+    }
+}
+
+struct Worth<'a>(&'a Tablebase);
+
+impl Visitor for Worth<'_> {
+    type Output = Option<Value>;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output {
+        self.0.probe(tables, history.current())
+    }
+}
+
+struct Moves<'a>(&'a Tablebase);
+
+impl Visitor for Moves<'_> {
+    type Output = Option<Vec<(Move, Value)>>;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output {
+        self.0.moves(tables, history.current())
     }
 }
 

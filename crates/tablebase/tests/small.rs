@@ -7,20 +7,8 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 use slow::Slow;
-use wazir_rules::bits::Bits;
-use wazir_rules::{Game, History, Rules, Tables, Variant, Visitor};
-use wazir_tablebase::{Material, Options, Tablebase, Value, build, build_all, build_by_list, plan};
-
-/// What the tables say of a position.
-struct Probe<'a>(&'a Tablebase);
-
-impl Visitor for Probe<'_> {
-    type Output = Option<Value>;
-
-    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Option<Value> {
-        self.0.probe(tables, history.current())
-    }
-}
+use wazir_rules::{Game, Rules, Variant};
+use wazir_tablebase::{Material, Options, Tablebase, build, build_all, build_by_list, plan};
 
 /// A game on a small board: a King, two more pieces and a pawn.
 #[derive(Clone, Debug)]
@@ -82,7 +70,7 @@ fn check(rules: &Rules, name: &str) {
     let mut found = 0;
     for (position, worth) in slow.all() {
         let game = Game::from_fen(rules, &format!("{position} 0 1")).unwrap();
-        let value = game.visit(Probe(&set));
+        let value = set.value_in(&game);
         let sides = game.setup().board.iter().flatten().count();
         let bare = wazir_rules::Color::ALL
             .iter()

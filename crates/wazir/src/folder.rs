@@ -16,6 +16,14 @@ use crate::input;
 /// that it starts.
 pub(crate) const VARIABLE: &str = "WAZIR_VARIANTS";
 
+/// The variable that names the folder of endgame tables where no option does.
+const TABLES: &str = "WAZIR_TABLES";
+
+/// The folder of endgame tables that the variable names.
+pub(crate) fn tables_folder() -> Option<PathBuf> {
+    env::var_os(TABLES).filter(|name| !name.is_empty()).map(PathBuf::from)
+}
+
 /// The option that names a folder of variant files.
 #[derive(Args, Default)]
 pub(crate) struct Folder {

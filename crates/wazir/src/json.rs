@@ -93,3 +93,47 @@ pub(crate) struct Worth {
     pub(crate) few_men: Option<[f64; 2]>,
     pub(crate) traditional: Option<f64>,
 }
+
+/// `wazir tables --json`
+#[derive(Serialize)]
+pub(crate) struct Tables {
+    pub(crate) variant: String,
+    pub(crate) tables: Vec<Table>,
+}
+
+/// What is won in an ending.
+#[derive(Serialize)]
+pub(crate) struct Table {
+    pub(crate) men: String,
+    pub(crate) entries: usize,
+    pub(crate) bytes: usize,
+    pub(crate) seconds: f64,
+    /// With White to move.
+    pub(crate) white: TableSide,
+    /// With Black to move.
+    pub(crate) black: TableSide,
+    /// The share of lost positions among those in which Black is to move and neither wins nor draws
+    /// at once.
+    pub(crate) lost_share: Option<f64>,
+}
+
+/// The positions of one side to move.
+#[derive(Serialize)]
+pub(crate) struct TableSide {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    /// A part of the draws: by a single move.
+    pub(crate) draws_at_once: u64,
+    pub(crate) losses: u64,
+    /// Won or lost after more plies than the move clock counts.
+    pub(crate) beyond_the_clock: u64,
+    pub(crate) longest: Option<Longest>,
+}
+
+/// A position that takes longest to win, and best play from there.
+#[derive(Serialize)]
+pub(crate) struct Longest {
+    pub(crate) plies: u16,
+    pub(crate) fen: String,
+    pub(crate) line: Vec<String>,
+}

@@ -91,6 +91,9 @@ pub enum BuildError {
         /// The memory that is allowed.
         allowed: usize,
     },
+    /// There are too many positions.
+    #[error("{0} has more positions than a table can hold")]
+    Large(String),
     /// A table is missing that this one needs.
     #[error("{material} needs the table of {missing} first")]
     Missing {
@@ -189,8 +192,12 @@ impl Visitor for Build<'_> {
         let each = if by_reach && !self.listed { 5 } else { 5 + 20 * 12 };
         let needs = index.len().saturating_mul(each) >> 20;
         let allowed = self.options.memory >> 20;
-        if needs > allowed || u32::try_from(index.len()).is_err() {
+        if needs > allowed {
             return Err(BuildError::Memory { material: name, needs, allowed });
+        }
+        // Behind the numbers of positions there has to be room for en passant.
+        if i32::try_from(index.len()).is_err() {
+            return Err(BuildError::Large(name));
         }
         let listed = self.listed || !by_reach;
         let opened = open::Opening {

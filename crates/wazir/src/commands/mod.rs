@@ -20,6 +20,7 @@ mod perft;
 #[cfg(feature = "web")]
 mod serve;
 mod show;
+mod tables;
 mod tune;
 mod tune_search;
 mod values;
@@ -36,10 +37,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 
-/// The number of games that are played to learn from at the same time.
+/// The number of things that are done at the same time.
 #[derive(Args)]
 struct Threads {
-    /// Games played at the same time [default: one for each processor]
+    /// Games played, or parts of a table made, at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -85,6 +86,7 @@ pub(crate) enum Command {
     Learn(Box<learn::Arguments>),
     TuneSearch(tune_search::Arguments),
     Values(values::Arguments),
+    Tables(tables::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -128,6 +130,7 @@ impl Command {
             Command::Learn(arguments) => learn::run(&arguments),
             Command::TuneSearch(arguments) => tune_search::run(&arguments),
             Command::Values(arguments) => values::run(&arguments),
+            Command::Tables(arguments) => tables::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }

@@ -14,6 +14,7 @@ mod memory;
 mod perft;
 #[cfg(target_os = "linux")]
 mod streams;
+mod tables;
 mod tune_search;
 mod values;
 
