@@ -2,15 +2,18 @@
 //! reports and a move.
 
 use std::any::Any;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, History, Tables, Visitor};
+use wazir_tablebase::Tablebase;
 
 use crate::assessment::{Assessment, assess};
 use crate::clock::Instant;
 use crate::crew::Crew;
+use crate::endgames::Endgames;
 use crate::eval::{Explanation, explain};
 use crate::knowledge::Knowledge;
 use crate::level::Level;
@@ -29,6 +32,7 @@ pub struct Engine {
     crew: Crew,
     knowledge: Arc<Knowledge>,
     params: Params,
+    endgames: Endgames,
     /// The last variant, and its [`VariantData`] of the width that it has.
     data: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
     /// Level and seed of the last search: a weak player's scores are of no use to a strong one.
@@ -50,6 +54,7 @@ impl Engine {
             crew: Crew::default(),
             knowledge: Knowledge::shipped(),
             params: Params::default(),
+            endgames: Endgames::default(),
             data: None,
             player: (Level::FULL, 0),
         }
@@ -65,6 +70,13 @@ impl Engine {
     pub(crate) fn set_params(&mut self, params: &Params) {
         self.params = params.clone();
         self.new_game();
+    }
+
+    /// Chooses the folder in which endgame tables are looked for, and whether those of three men are
+    /// made in memory when such an ending begins. Neither is done before it is asked for.
+    pub fn set_endgames(&mut self, folder: Option<PathBuf>, makes: bool) {
+        self.endgames.set_folder(folder);
+        self.endgames.set_makes(makes);
     }
 
     /// Changes the size of the transposition table to so many mebibytes, and empties it.
@@ -99,7 +111,12 @@ impl Engine {
         listener: &mut dyn Listener,
     ) -> Found {
         let start = Instant::now();
-        game.visit(Search { engine: self, limits, signals, start, listener })
+        let mut endgames = std::mem::take(&mut self.endgames);
+        let tables = endgames.prepare(game, limits, signals);
+        let search = Search { engine: self, tables, limits, signals, start, listener };
+        let found = game.visit(search);
+        self.endgames = endgames;
+        found
     }
 
     /// What the evaluation thinks of the game's current position, without looking ahead.
@@ -145,6 +162,7 @@ const MOST_THREADS: usize = 256;
 
 struct Search<'a> {
     engine: &'a mut Engine,
+    tables: Option<&'a Tablebase>,
     limits: &'a Limits,
     signals: &'a Signals,
     start: Instant,
@@ -155,7 +173,7 @@ impl Visitor for Search<'_> {
     type Output = Found;
 
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Found {
-        let Search { engine, limits, signals, start, listener } = self;
+        let Search { engine, tables: endgames, limits, signals, start, listener } = self;
         let player = (limits.level, limits.seed);
         if std::mem::replace(&mut engine.player, player) != player {
             engine.table.clear();
@@ -163,7 +181,7 @@ impl Visitor for Search<'_> {
         engine.table.begin_search();
         let limits = &limits.with_level();
         let (data, table, crew, params) = engine.data(tables);
-        let task = Task { table, crew, params, limits, signals, start };
+        let task = Task { table, crew, params, endgames, limits, signals, start };
         search(data, tables, history, &task, listener)
     }
 }

@@ -17,6 +17,7 @@ pub mod assessment;
 pub mod bench;
 mod clock;
 mod crew;
+mod endgames;
 pub mod engine;
 mod eval;
 pub mod knowledge;

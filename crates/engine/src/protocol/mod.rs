@@ -21,6 +21,7 @@ mod uci;
 mod worker;
 
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -50,6 +51,8 @@ pub struct Options {
     pub overhead: Duration,
     /// The weights learnt for the games on the shelf.
     pub knowledge: Arc<Knowledge>,
+    /// The folder in which endgame tables are looked for.
+    pub endgames: Option<PathBuf>,
     /// Faults of variant files that were left out. The interface is told of them when it asks for
     /// the games.
     pub faults: Vec<String>,
@@ -64,6 +67,7 @@ impl Default for Options {
             threads: 1,
             overhead: Duration::from_millis(10),
             knowledge: Knowledge::shipped(),
+            endgames: None,
             faults: Vec::new(),
         }
     }

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender};
 use std::time::{Duration, Instant};
@@ -45,6 +46,7 @@ pub(super) enum Job {
     Hash(usize),
     Threads(usize),
     Params(Box<Params>),
+    Endgames(Option<PathBuf>),
     NewGame,
     Sync(u64),
 }
@@ -82,15 +84,8 @@ pub(super) fn read_lines(input: impl BufRead, inbox: &Sender<Message>, room: &Sy
 }
 
 /// Does jobs until there will be no more.
-pub(super) fn work(
-    jobs: &Receiver<Job>,
-    inbox: &Sender<Message>,
-    hash: usize,
-    threads: usize,
-    knowledge: &Arc<Knowledge>,
-) {
-    let engine = engine(hash, threads, knowledge);
-    let mut worker = Worker { engine, hash, threads, params: Params::default(), knowledge };
+pub(super) fn work(jobs: &Receiver<Job>, inbox: &Sender<Message>, settings: Settings) {
+    let mut worker = Worker { engine: engine(&settings), settings };
     for job in jobs {
         let answer = match job {
             Job::Search { id, game, limits, signals } => {
@@ -101,18 +96,23 @@ pub(super) fn work(
             }
             Job::Sync(id) => Message::Synced(id),
             Job::Hash(mib) => {
-                worker.hash = mib;
+                worker.settings.hash = mib;
                 worker.engine.set_hash(mib);
                 continue;
             }
             Job::Threads(threads) => {
-                worker.threads = threads;
+                worker.settings.threads = threads;
                 worker.engine.set_threads(threads);
                 continue;
             }
             Job::Params(params) => {
                 worker.engine.set_params(&params);
-                worker.params = *params;
+                worker.settings.params = *params;
+                continue;
+            }
+            Job::Endgames(folder) => {
+                worker.engine.set_endgames(folder.clone(), true);
+                worker.settings.endgames = folder;
                 continue;
             }
             Job::NewGame => {
@@ -126,22 +126,33 @@ pub(super) fn work(
     }
 }
 
-struct Worker<'a> {
+struct Worker {
     engine: Engine,
-    hash: usize,
-    threads: usize,
-    params: Params,
-    knowledge: &'a Arc<Knowledge>,
+    settings: Settings,
 }
 
-fn engine(hash: usize, threads: usize, knowledge: &Arc<Knowledge>) -> Engine {
-    let mut engine = Engine::new(hash);
-    engine.set_threads(threads);
-    engine.set_knowledge(Arc::clone(knowledge));
+/// What an engine is made with.
+pub(super) struct Settings {
+    /// Mebibytes of transposition table.
+    pub(super) hash: usize,
+    pub(super) threads: usize,
+    pub(super) knowledge: Arc<Knowledge>,
+    /// The numbers of the search.
+    pub(super) params: Params,
+    /// The folder of endgame tables.
+    pub(super) endgames: Option<PathBuf>,
+}
+
+fn engine(settings: &Settings) -> Engine {
+    let mut engine = Engine::new(settings.hash);
+    engine.set_threads(settings.threads);
+    engine.set_knowledge(Arc::clone(&settings.knowledge));
+    engine.set_params(&settings.params);
+    engine.set_endgames(settings.endgames.clone(), true);
     engine
 }
 
-impl Worker<'_> {
+impl Worker {
     /// Searches. If the search panics, the engine is replaced and any legal move is played: silence
     /// would lose the game.
     fn search(
@@ -159,8 +170,7 @@ impl Worker<'_> {
             engine.search(game, limits, signals, &mut reporter)
         });
         catch_unwind(search).unwrap_or_else(|_| {
-            self.engine = self::engine(self.hash, self.threads, self.knowledge);
-            self.engine.set_params(&self.params);
+            self.engine = self::engine(&self.settings);
             let best = game.legal_moves().first().copied();
             Found { best, ponder: None, score: Score::Centipawns(0), nodes: 0, depth: 0 }
         })

@@ -12,6 +12,8 @@
 //!   search takes the first repetition after its root for the last. [`Path::repetition`] says
 //!   why; the results for both sides (draw, loss of one side, loss of a side that gave perpetual
 //!   check) are those of the rules.
+//! - *Endgame tables*, if there are any, say how the game ends from here when both sides play their
+//!   best: nothing is searched beyond them, either.
 //!
 //! Mates and wins by a rule score higher the sooner they come. A win by repetition belongs to the
 //! path that led to a position and not to the position, so it never goes into the transposition
@@ -24,11 +26,12 @@ use std::cmp::Ordering;
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::{ClockResult, Condition, End, EndResult, NoMoves, Passing};
 use wazir_rules::{Color, GameResult};
+use wazir_tablebase::Value;
 
 use super::path::Repetition;
 use super::searcher::Searcher;
 use crate::eval::wins_by_losing;
-use crate::score::{WON, mated_in};
+use crate::score::{MATE, WON, mated_in};
 
 impl<B: Bits> Searcher<'_, B> {
     /// The score, if the rules end the game at this ply, mate and stalemate apart.
@@ -62,7 +65,26 @@ impl<B: Bits> Searcher<'_, B> {
                 _ => 0,
             });
         }
-        None
+        self.by_table(ply)
+    }
+
+    /// The score by the endgame tables, if the position is in one: that of a mate where one can be
+    /// forced before the move clock runs out.
+    #[inline]
+    fn by_table(&self, ply: usize) -> Option<i32> {
+        let endgames = self.shared.endgames?;
+        let position = self.position(ply);
+        let value = endgames.probe(self.tables, position)?;
+        let limit = self.tables.variant().ending().move_clock;
+        let clock = u32::from(position.halfmove_clock());
+        let is_late =
+            |plies: u16| limit.is_some_and(|limit| clock + u32::from(plies) > limit.into());
+        match value {
+            Value::Draw => Some(0),
+            _ if self.is_exhaustive() || value.plies().is_some_and(is_late) => None,
+            Value::Win(plies) => Some(MATE - ply as i32 - i32::from(plies)),
+            Value::Loss(plies) => Some(mated_in(ply) + i32::from(plies)),
+        }
     }
 
     /// The score of a position without legal moves.

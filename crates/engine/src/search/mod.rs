@@ -14,7 +14,7 @@
 //! | move ordering, killers; quiet, capture and continuation history | [`picker`], [`history`] |
 //! | static exchange evaluation | [`see`] |
 //! | correction history | [`correction`], [`static_eval`] |
-//! | ends of the game, repetition | [`ends`], [`path`] |
+//! | ends of the game, repetition, endgame tables | [`ends`], [`path`] |
 //! | time for a move | [`time`] |
 //! | all numbers of these, and how to tune them | [`params`] |
 
@@ -46,6 +46,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{History, Position, Tables};
+use wazir_tablebase::Tablebase;
 
 use crate::clock::Instant;
 use crate::crew::Crew;
@@ -142,6 +143,8 @@ pub(crate) struct Task<'a> {
     pub(crate) crew: &'a Crew,
     /// The numbers, which the calling thread has entered already.
     pub(crate) params: &'a Params,
+    /// The endgame tables at hand.
+    pub(crate) endgames: Option<&'a Tablebase>,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
     /// The instant at which it was asked for.
@@ -156,10 +159,11 @@ pub(crate) fn search<B: Bits>(
     task: &Task<'_>,
     listener: &mut dyn Listener,
 ) -> Found {
-    let &Task { table, crew, params, limits, signals, start } = task;
+    let &Task { table, crew, params, endgames, limits, signals, start } = task;
     let threads = 1 + crew.size();
     let shared = Shared {
         table,
+        endgames,
         signals,
         limits,
         stop: AtomicBool::new(false),

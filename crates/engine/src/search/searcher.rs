@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Color, Move, Position, Tables};
+use wazir_tablebase::Tablebase;
 
 use super::correction::CorrectionHistory;
 use super::history::{Before, HistoryTables};
@@ -30,6 +31,8 @@ const PERIOD: u64 = 512;
 /// The data that all threads of a search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a TranspositionTable,
+    /// The endgame tables at hand.
+    pub(super) endgames: Option<&'a Tablebase>,
     pub(super) signals: &'a Signals,
     pub(super) limits: &'a Limits,
     /// Set when the search is over.

@@ -8,7 +8,7 @@ use clap::Args;
 use wazir_engine::protocol;
 
 use crate::failure::Failure;
-use crate::folder::{Folder, Games};
+use crate::folder::{Folder, Games, tables_folder};
 use crate::input;
 
 /// Play inside XBoard, WinBoard, cutechess or a shogi program
@@ -40,7 +40,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.no_networks {
         Arc::make_mut(&mut knowledge).forget_networks();
     }
-    let options = protocol::Options { knowledge, faults, ..protocol::Options::default() };
+    let endgames = tables_folder();
+    let options = protocol::Options { knowledge, endgames, faults, ..Default::default() };
     // Graphical interfaces read standard error as if the engine had said it.
     std::panic::set_hook(Box::new(|_| {}));
     protocol::run(BufReader::new(stdin()), stdout(), &shelf, &options).map_err(Failure::Output)

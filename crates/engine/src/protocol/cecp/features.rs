@@ -25,8 +25,15 @@ pub(super) fn features(options: &Options, variants: &[String]) -> Vec<String> {
         format!("feature option=\"Move Overhead -spin {overhead} 0 {MOST_OVERHEAD}\""),
         format!("feature option=\"Level -spin {full} {least} {full}\""),
         "feature option=\"Clear Hash -button\"".to_owned(),
+        format!("feature option=\"Table Path -path {}\"", shown(options)),
         "feature done=1".to_owned(),
     ]
+}
+
+/// The folder of endgame tables, if its path is one that the line can hold.
+fn shown(options: &Options) -> &str {
+    let path = options.endgames.as_ref().and_then(|path| path.to_str());
+    path.filter(|path| !path.contains(|c: char| c.is_control() || c == '"')).unwrap_or_default()
 }
 
 /// The names of all games. The game in which the interface starts comes first; `XBoard` also

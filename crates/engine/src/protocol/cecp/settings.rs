@@ -71,6 +71,7 @@ impl Cecp {
             ("Move Overhead", Ok(milliseconds)) => session.set_overhead(milliseconds),
             ("Level", Ok(level)) => session.set_level(level),
             ("Clear Hash", _) => session.forget(),
+            ("Table Path", _) => session.set_endgames(value),
             _ => {}
         }
     }

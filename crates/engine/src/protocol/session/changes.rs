@@ -1,5 +1,7 @@
 //! What is to be changed about the searcher once no search runs.
 
+use std::path::PathBuf;
+
 use crate::protocol::worker::Job;
 use crate::search::params::Params;
 
@@ -12,6 +14,8 @@ pub(super) struct Changes {
     pub(super) threads: Option<usize>,
     /// The numbers of the search.
     pub(super) params: Option<Params>,
+    /// The folder of endgame tables.
+    pub(super) endgames: Option<Option<PathBuf>>,
     /// `true` if what was learnt in the last game is to be forgotten.
     pub(super) forgets: bool,
 }
@@ -19,10 +23,14 @@ pub(super) struct Changes {
 impl Changes {
     /// The jobs that make the changes. None are wanted any more then.
     pub(super) fn take(&mut self) -> impl Iterator<Item = Job> + use<> {
-        let Changes { hash, threads, params, forgets } = std::mem::take(self);
-        let params = params.map(|params| Job::Params(Box::new(params)));
-        let (hash, threads) = (hash.map(Job::Hash), threads.map(Job::Threads));
-        let jobs = [hash, threads, params, forgets.then_some(Job::NewGame)];
+        let Changes { hash, threads, params, endgames, forgets } = std::mem::take(self);
+        let jobs = [
+            hash.map(Job::Hash),
+            threads.map(Job::Threads),
+            params.map(|params| Job::Params(Box::new(params))),
+            endgames.map(Job::Endgames),
+            forgets.then_some(Job::NewGame),
+        ];
         jobs.into_iter().flatten()
     }
 }

@@ -6,6 +6,7 @@ mod running;
 
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -85,10 +86,15 @@ impl<'a> Session<'a> {
         let (sender, inbox) = mpsc::channel();
         let (jobs, work) = mpsc::channel();
         let (room, waiting) = mpsc::sync_channel(WAITING);
-        let (hash, threads) = (options.hash, options.threads);
-        let knowledge = Arc::clone(&options.knowledge);
+        let settings = worker::Settings {
+            hash: options.hash,
+            threads: options.threads,
+            knowledge: Arc::clone(&options.knowledge),
+            params: Params::default(),
+            endgames: options.endgames.clone(),
+        };
         let answers = sender.clone();
-        thread::spawn(move || worker::work(&work, &answers, hash, threads, &knowledge));
+        thread::spawn(move || worker::work(&work, &answers, settings));
         thread::spawn(move || worker::read_lines(input, &sender, &room));
         let first = shelf.ids().next().expect("no shelf is empty");
         let game = Game::new(shelf.rules(first).expect("it is on the shelf"));
@@ -239,6 +245,12 @@ impl<'a> Session<'a> {
     pub(super) fn set_param(&mut self, at: usize, value: i32) {
         self.settings.params.set(at, value);
         self.changes.params = Some(self.settings.params.clone());
+        self.apply_changes();
+    }
+
+    /// Changes the folder of endgame tables; there is none if the path is empty.
+    pub(super) fn set_endgames(&mut self, path: &str) {
+        self.changes.endgames = Some((!path.is_empty()).then(|| PathBuf::from(path)));
         self.apply_changes();
     }
 

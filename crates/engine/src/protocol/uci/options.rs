@@ -35,6 +35,7 @@ pub(super) fn introduce(
         format!("MultiPV type spin default 1 min 1 max {MOST_LINES}"),
         format!("Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}"),
         "Clear Hash type button".to_owned(),
+        format!("Table Path type string default {}", shown(options)),
         format!("Skill Level type spin default {full} min {least} max {full}"),
         "UCI_LimitStrength type check default false".to_owned(),
         format!("UCI_Elo type spin default {most_elo} min {least_elo} max {most_elo}"),
@@ -54,6 +55,15 @@ pub(super) fn introduce(
         out.line(&format!("info string {line}"));
     }
     out.line(dialect.greeting_done);
+}
+
+/// What the protocol calls an empty text.
+const EMPTY: &str = "<empty>";
+
+/// The folder of endgame tables, if its path is one that a line can hold.
+fn shown(options: &Options) -> &str {
+    let path = options.endgames.as_ref().and_then(|path| path.to_str());
+    path.filter(|path| !path.is_empty() && !path.contains(char::is_control)).unwrap_or(EMPTY)
 }
 
 /// The games to choose from, in the words of an option; none if there are none.
@@ -91,6 +101,8 @@ pub(super) fn set(
         select(session, dialect, out, value);
     } else if is("Clear Hash") {
         session.forget();
+    } else if is("Table Path") {
+        session.set_endgames(if value == EMPTY { "" } else { value });
     } else if is("UCI_LimitStrength") {
         session.set_has_rating(value == "true");
     } else if is("UCI_Chess960") {
