@@ -1,6 +1,7 @@
 //! Iterative deepening: one iteration after the other, each a ply deeper, until a limit says
 //! stop.
 
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use wazir_rules::Move;
@@ -32,7 +33,9 @@ impl<B: Bits> Searcher<'_, B> {
         };
         let mut reported_best = first.mv;
         let lines = self.shared.limits.multi_pv.clamp(1, moves.len());
-        let deepest = self.shared.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        // Helping threads go on while the first one is at the depth that was asked for.
+        let asked = self.shared.limits.depth.filter(|_| self.thread == 0);
+        let deepest = asked.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let (mut finished, mut stable, mut last_score) = (0, 0, None);
         let mut mate = Mate::Unknown;
         for depth in 1..=deepest {
@@ -117,8 +120,9 @@ impl<B: Bits> Searcher<'_, B> {
         shared.limits.clock.is_some() && (only_move || shortest_mate) && !shared.limits.infinite
     }
 
-    /// Waits for an order, if the search must not end by itself.
+    /// Waits for an order, if the search must not end by itself. Nobody has to help any more.
     fn wait(&self) {
+        self.shared.stop.store(true, Relaxed);
         let limits = self.shared.limits;
         if limits.infinite || limits.ponder {
             self.shared.signals.wait(!limits.infinite);

@@ -42,7 +42,7 @@ mod static_eval;
 mod time;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{History, Position, Tables};
@@ -203,11 +203,7 @@ pub(crate) fn search<B: Bits>(
             helper.iterate(&mut Nobody);
         }
     });
-    let mut found = crew.run(helpers, || {
-        let found = first.iterate(listener);
-        shared.stop.store(true, Relaxed);
-        found
-    });
+    let mut found = crew.run(helpers, || first.iterate(listener));
     found.nodes = shared.total_nodes();
     found
 }
