@@ -55,7 +55,7 @@ pub enum Good {
 /// A measured number of Pawns, with the bounds between which it lies with a probability of 95 %.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measured {
-    /// In Pawns, on the board, of the same part of the game.
+    /// In Pawns on the board, as they are worth in the mean.
     pub value: f64,
     /// Half the width of the interval.
     pub error: f64,
@@ -161,21 +161,23 @@ pub fn measure(variant: &Variant, records: &[Record]) -> Result<Worths, MeasureE
     let phased = fit(records, &phased);
     let count = census.goods.len();
     let first = nuisance(&Entry::default()).len();
-    let ratio = |fit: &Fit, shift: usize, at: usize| {
-        let [of, by] = [at, unit_at].map(|at| first + shift + at);
-        let [value, error] = fit.ratio(of, by)?;
+    let ratio = |fit: &Fit, of: usize, units: &[usize]| {
+        let [value, error] = fit.ratio(of, units)?;
         Some(Measured { value, error: 1.96 * error })
     };
+    let whole_unit = first + unit_at;
+    // A Pawn is worth less while the board is full: the unit is the mean of both.
+    let phased_units = [whole_unit, whole_unit + count];
     let worth = |(at, &good)| Worth {
         good,
-        whole: ratio(&whole, 0, at),
-        opening: phased.as_ref().and_then(|fit| ratio(fit, 0, at)),
-        endgame: phased.as_ref().and_then(|fit| ratio(fit, count, at)),
+        whole: ratio(&whole, first + at, &[whole_unit]),
+        opening: phased.as_ref().and_then(|fit| ratio(fit, first + at, &phased_units)),
+        endgame: phased.as_ref().and_then(|fit| ratio(fit, first + count + at, &phased_units)),
     };
-    let pawn = whole.slope(first + unit_at);
-    if whole.ratio(first + unit_at, first + unit_at).is_none() {
+    if whole.ratio(whole_unit, &[whole_unit]).is_none() {
         return Err(MeasureError::NoUnit);
     }
+    let pawn = whole.slope(whole_unit);
     Ok(Worths {
         unit,
         games: records.len(),

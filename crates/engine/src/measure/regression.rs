@@ -5,7 +5,7 @@
 //! (1986): what is observed in one game counts as one observation.
 
 /// Each slope counts as confirmed to be nothing by so many observations: what is never observed has a
-/// slope of 0, and an error that says so.
+/// slope of 0.
 const DOUBT: f64 = 1.0;
 /// Steps of Newton's method; some ten are enough.
 const STEPS: usize = 50;
@@ -40,19 +40,24 @@ impl Fit {
         self.slopes[at]
     }
 
-    /// How many times a slope is as large as another, and the standard error of that; `None` if the
-    /// other one could as well be nothing, or has the wrong sign.
-    pub(super) fn ratio(&self, of: usize, by: usize) -> Option<[f64; 2]> {
-        let (a, b) = (self.slopes[of], self.slopes[by]);
+    /// How many times a slope is as large as the mean of others, and the standard error of that;
+    /// `None` if that mean could as well be nothing, or has the wrong sign, or if the fact was never
+    /// seen.
+    pub(super) fn ratio(&self, of: usize, by: &[usize]) -> Option<[f64; 2]> {
         let covariance = |x: usize, y: usize| self.covariance.cells[x * self.covariance.size + y];
-        if b <= 1.96 * covariance(by, by).sqrt() {
+        let mean = |term: &dyn Fn(usize) -> f64| -> f64 {
+            by.iter().map(|&at| term(at)).sum::<f64>() / by.len() as f64
+        };
+        let unit = mean(&|at| self.slopes[at]);
+        let of_unit = mean(&|x| mean(&|y| covariance(x, y)));
+        if unit <= 1.96 * of_unit.sqrt() || covariance(of, of) == 0.0 {
             return None;
         }
-        let ratio = a / b;
+        let ratio = self.slopes[of] / unit;
         // To the first order in both.
-        let variance = covariance(of, of) - 2.0 * ratio * covariance(of, by)
-            + ratio * ratio * covariance(by, by);
-        Some([ratio, variance.max(0.0).sqrt() / b])
+        let shared = mean(&|at| covariance(of, at));
+        let variance = covariance(of, of) - 2.0 * ratio * shared + ratio * ratio * of_unit;
+        Some([ratio, variance.max(0.0).sqrt() / unit])
     }
 }
 
@@ -177,20 +182,22 @@ mod tests {
         let truth = [0.3, 0.9, -0.4, 0.0];
         let fit = regress(&games(4000, 1, &truth)).unwrap();
         for (at, truth) in truth.into_iter().enumerate() {
-            let [ratio, error] = fit.ratio(at, 0).unwrap();
+            let [ratio, error] = fit.ratio(at, &[0]).unwrap();
             assert!((ratio - truth / 0.3).abs() < 3.0 * error + 1e-9, "{at}: {ratio} ± {error}");
             assert!(error < 0.5 && (at == 0 || error > 0.05), "{at}: {ratio} ± {error}");
         }
-        // The second, of which there are three times as many, cannot be divided by nothing.
-        assert_eq!(fit.ratio(1, 3), None);
-        assert_eq!(fit.ratio(1, 2), None);
+        let [ratio, error] = fit.ratio(0, &[0, 1]).unwrap();
+        assert!((ratio - 0.5).abs() < 3.0 * error && error < 0.1, "{ratio} ± {error}");
+        // Nothing can be divided by what is nothing, or less.
+        assert_eq!(fit.ratio(1, &[3]), None);
+        assert_eq!(fit.ratio(1, &[2]), None);
     }
 
     #[test]
     fn positions_of_one_game_are_one_witness() {
         let truth = [0.3, 0.9];
         let [one, ten] = [1, 10].map(|positions| {
-            regress(&games(1000, positions, &truth)).unwrap().ratio(1, 0).unwrap()[1]
+            regress(&games(1000, positions, &truth)).unwrap().ratio(1, &[0]).unwrap()[1]
         });
         assert!((ten / one - 1.0).abs() < 0.05, "{one} {ten}");
     }
@@ -202,7 +209,8 @@ mod tests {
             game
         };
         let games: Vec<_> = games(500, 1, &[0.5, 0.5]).into_iter().map(blind).collect();
-        assert_eq!(regress(&games).unwrap().slope(1), 0.0);
+        let fit = regress(&games).unwrap();
+        assert_eq!((fit.slope(1), fit.ratio(1, &[0])), (0.0, None));
         assert_eq!(regress(&[]), None);
     }
 }
