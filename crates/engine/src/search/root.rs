@@ -1,5 +1,7 @@
 //! The root of the search: its moves with their scores and variations, and the loop over them.
 
+use std::cmp::Reverse;
+
 use wazir_rules::Move;
 use wazir_rules::bits::Bits;
 
@@ -57,7 +59,17 @@ impl<B: Bits> Searcher<'_, B> {
             });
         }
         self.stack[0].picker = picker;
+        self.sort_by_tables(&mut moves);
         moves
+    }
+
+    /// Puts the best moves by the endgame tables first, if these know all of them: then the best is
+    /// played even if there is no time to search.
+    fn sort_by_tables(&self, moves: &mut [RootMove]) {
+        let Some(endgames) = self.shared.endgames else { return };
+        let Some(values) = endgames.moves(self.tables, self.position(0)) else { return };
+        let worth = |root: &RootMove| values.iter().find(|(mv, _)| *mv == root.mv).map(|it| it.1);
+        moves.sort_by_key(|root| Reverse(worth(root)));
     }
 
     /// The loop over the moves of the root, from number `line` on: as at every
