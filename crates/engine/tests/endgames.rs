@@ -56,7 +56,8 @@ fn check(variant: &str, name: &str, count: usize, limits: &Limits, folder: Optio
         let moves = set.moves_in(&game).unwrap();
         let best = moves.iter().find(|(mv, _)| Some(*mv) == found.best).unwrap();
         assert_eq!(best.1, value, "{}", game.fen());
-        if limits.nodes.is_some() {
+        // Without time to search there is a move, and no score.
+        if found.depth == 0 {
             continue;
         }
         let score = match value {
