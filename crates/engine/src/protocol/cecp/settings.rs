@@ -5,8 +5,9 @@ use super::{Cecp, features};
 use crate::protocol::output::Output;
 use crate::protocol::session::{MOST_LINES, MOST_THREADS, Purpose, Running, Session, USUAL};
 
-/// Memory that is not the transposition table, in MiB: for the program, and for each thread.
-const BESIDE_HASH: usize = 16;
+/// Memory that is not the transposition table, in MiB: for the program with the endgame tables that it
+/// makes, and for each thread.
+const BESIDE_HASH: usize = 20;
 const EACH_THREAD: usize = 2;
 
 impl Cecp {
