@@ -27,10 +27,17 @@ export class Editor {
   private fen: string | null;
   /** Counts the questions: an answer to an older one comes too late. */
   private latest = 0;
+  /** The answer to the latest question has been taken in. */
+  private answered: Promise<void> = Promise.resolve();
   private readonly fault = h("p", { class: "fault", role: "status", "data-testid": "fault" });
   private readonly done = h(
     "button",
-    { type: "button", class: "primary", "data-testid": "edit-done", onclick: () => this.finish() },
+    {
+      type: "button",
+      class: "primary",
+      "data-testid": "edit-done",
+      onclick: () => void this.finish(),
+    },
     text.editDone,
   );
   private readonly palette = h("div", { class: "palette" });
@@ -143,7 +150,7 @@ export class Editor {
     this.draw();
     this.latest += 1;
     const question = this.latest;
-    void this.desk.setUp(this.subject.variant, this.edited).then((answer) => {
+    this.answered = this.desk.setUp(this.subject.variant, this.edited).then((answer) => {
       if (question !== this.latest) return;
       this.fen = answer.is === "position" ? answer.fen : null;
       this.fault.textContent = answer.is === "refused" ? answer.error : "";
@@ -151,7 +158,9 @@ export class Editor {
     });
   }
 
-  private finish(): void {
+  /** Leaves with the position as it is now, even if it has not been checked yet. */
+  private async finish(): Promise<void> {
+    await this.answered;
     if (this.fen !== null) location.assign(withMoves(this.subject.pages.analysis, this.fen, []));
   }
 
