@@ -86,7 +86,6 @@ fn three_men_by_the_tables_of_a_folder() {
 }
 
 #[test]
-#[ignore = "four men take a minute without optimisation"]
 fn four_men_at_ten_milliseconds() {
     let folder = tempfile::tempdir().unwrap();
     let limits = Limits { movetime: Some(Duration::from_millis(10)), ..Limits::default() };

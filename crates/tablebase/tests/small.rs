@@ -127,7 +127,6 @@ fn pawns_without_kings() {
 }
 
 #[test]
-#[ignore = "the plain way takes long with four men"]
 fn four_men() {
     check(&Small { two: "B", ..PLAIN }.rules(), "KXKY");
 }
