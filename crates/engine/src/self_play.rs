@@ -2,6 +2,7 @@
 //! of nodes a move, and over as soon as they are decided.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -27,6 +28,45 @@ const LONGEST: usize = 300;
 /// A game is over when both sides have seen a score beyond this, for so many plies in a row.
 pub(crate) const DECIDED: i32 = 1500;
 const DECIDED_PLIES: u32 = 6;
+
+/// Games of the engine against itself, by number.
+#[derive(Clone, Debug)]
+pub struct Games {
+    /// Nodes for each move.
+    pub nodes: u64,
+    /// Openings, and whatever else is left to chance, follow from this.
+    pub seed: u64,
+    /// What the players know.
+    pub knowledge: Arc<Knowledge>,
+    /// Games at a time; the result does not depend on it.
+    pub threads: usize,
+}
+
+impl Games {
+    /// Has a player `play` the games with these numbers, and returns what comes of them, in order.
+    /// `progress` is told after each game how many have been played; `None` if it answers `false`,
+    /// which ends the games.
+    pub(crate) fn play<T: Send>(
+        &self,
+        numbers: Range<u64>,
+        play: impl Fn(&mut Engine, u64) -> T + Sync,
+        progress: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Vec<T>> {
+        let count = numbers.end - numbers.start;
+        let mut results = Vec::new();
+        in_order(
+            self.threads,
+            count,
+            || player(&self.knowledge),
+            |engine, at| play(engine, numbers.start + at),
+            |_, result| {
+                results.push(result);
+                progress(results.len() as u64)
+            },
+        );
+        (results.len() as u64 == count).then_some(results)
+    }
+}
 
 /// A position of a game, and what was thought of it.
 pub(crate) struct Thought<'a> {

@@ -26,25 +26,12 @@ use crate::knowledge::Knowledge;
 use crate::matches::sprt::Sprt;
 use crate::matches::tally::Tally;
 use crate::network::Network;
-use crate::self_play::{in_order, player};
+pub use crate::self_play::Games;
 pub use positions::{Positions, PositionsError};
 pub use train::{Epoch, Lesson, train};
 
 /// Nodes of the search of a position that is of no game.
 const WILD_NODES: u64 = 200;
-
-/// The games to learn from.
-#[derive(Clone, Debug)]
-pub struct Games {
-    /// Nodes for each move.
-    pub nodes: u64,
-    /// Openings and wild positions follow from this.
-    pub seed: u64,
-    /// What the players know.
-    pub knowledge: Arc<Knowledge>,
-    /// Games at a time; the result does not depend on it.
-    pub threads: usize,
-}
 
 /// A match between what is known before and after.
 #[derive(Clone, Copy, Debug)]
@@ -68,20 +55,10 @@ pub fn play(
     numbers: Range<u64>,
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Positions> {
-    let count = numbers.end - numbers.start;
-    let (mut all, mut played) = (Positions::default(), 0);
-    in_order(
-        games.threads,
-        count,
-        || player(&games.knowledge),
-        |engine, at| games::play(engine, rules, games, numbers.start + at),
-        |_, positions| {
-            all.append(&positions);
-            played += 1;
-            progress(played)
-        },
-    );
-    (played == count).then_some(all)
+    let play = |engine: &mut _, number| games::play(engine, rules, games, number);
+    let mut all = Positions::default();
+    games.play(numbers, play, progress)?.iter().for_each(|positions| all.append(positions));
+    Some(all)
 }
 
 /// Has what is known with a network play what is known so far, until the test is decided.

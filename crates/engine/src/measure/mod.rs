@@ -16,29 +16,14 @@ mod regression;
 mod tests;
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use wazir_rules::variant::Variant;
 use wazir_rules::{Kind, Rules};
 
-use crate::knowledge::Knowledge;
-use crate::self_play::{in_order, player};
+pub use crate::self_play::Games;
 use record::{Census, Entry};
 pub use record::{Record, RecordError, read, write};
 use regression::{Fit, Observation, regress};
-
-/// The games from which worths are measured.
-#[derive(Clone, Debug)]
-pub struct Games {
-    /// Nodes for each move.
-    pub nodes: u64,
-    /// Arrays and openings follow from this.
-    pub seed: u64,
-    /// What the player knows.
-    pub knowledge: Arc<Knowledge>,
-    /// Games at a time; the result does not depend on it.
-    pub threads: usize,
-}
 
 /// What is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -122,20 +107,9 @@ pub fn play(
     numbers: Range<u64>,
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Vec<Record>> {
-    let count = numbers.end - numbers.start;
     let census = Census::new(rules.variant());
-    let mut records = Vec::new();
-    in_order(
-        games.threads,
-        count,
-        || player(&games.knowledge),
-        |engine, at| games::play(engine, rules, &census, games, numbers.start + at),
-        |_, record| {
-            records.push(record);
-            progress(records.len() as u64)
-        },
-    );
-    (records.len() as u64 == count).then_some(records)
+    let play = |engine: &mut _, number| games::play(engine, rules, &census, games, number);
+    games.play(numbers, play, progress)
 }
 
 /// Finds what the results of these games say of the worth of pieces.

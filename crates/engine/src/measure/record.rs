@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Color, Game, History, Rules, Tables, Visitor};
+use wazir_rules::{Color, Game, History, Kind, Piece, Rules, Square, Tables, Visitor};
 
 use super::Good;
 
@@ -53,7 +53,7 @@ impl Census {
         };
         let bound = Game::new(Rules::new(variant.clone())).visit(ColorBound);
         let has_two = |kind| {
-            let own = |square: &&Option<wazir_rules::Piece>| {
+            let own = |square: &&Option<Piece>| {
                 square.is_some_and(|it| it.kind() == kind && it.color() == Color::White)
             };
             start.board.iter().filter(own).count() > 1
@@ -79,9 +79,9 @@ impl Census {
 struct ColorBound;
 
 impl Visitor for ColorBound {
-    type Output = Vec<wazir_rules::Kind>;
+    type Output = Vec<Kind>;
 
-    fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Vec<wazir_rules::Kind> {
+    fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Vec<Kind> {
         tables.variant().all_kinds().filter(|&kind| tables.is_color_bound(kind)).collect()
     }
 }
@@ -97,7 +97,7 @@ impl Visitor for Count<'_> {
         let position = history.current();
         let of = |good: Good, color: Color| -> i32 {
             let squares = |kind| {
-                let is_it = |&square: &wazir_rules::Square| {
+                let is_it = |&square: &Square| {
                     position.piece(square).is_some_and(|piece| piece.kind() == kind)
                 };
                 B::from_squares(position.pieces(color).squares().filter(is_it))

@@ -1,6 +1,7 @@
 use wazir_rules::Shelf;
 
 use super::*;
+use crate::knowledge::Knowledge;
 
 fn rules(id: &str) -> Rules {
     Rules::new(Shelf::shipped().get(id).expect("it is shipped"))
