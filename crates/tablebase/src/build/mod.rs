@@ -80,9 +80,7 @@ pub enum BuildError {
     #[error("{0}: its pieces can become others and then the same again, and no table comes first")]
     Circle(String),
     /// It takes too much memory.
-    #[error(
-        "{material} takes {needs} MiB of memory, and {allowed} are allowed: allow more with --memory"
-    )]
+    #[error("{material} takes {needs} MiB of memory, and {allowed} are allowed")]
     Memory {
         /// The material.
         material: String,

@@ -11,7 +11,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir_rules::{Color, Game, Rules, Setup};
 use wazir_tablebase::{
-    Counts, Folder, FolderError, Material, Options, Stage, Table, Tablebase, Verdict, plan,
+    BuildError, Counts, Folder, FolderError, Material, Options, Stage, Table, Tablebase, Verdict,
+    plan,
 };
 
 use super::Threads;
@@ -125,7 +126,13 @@ impl Maker<'_> {
         };
         let added = self.folder.add(&self.rules, set, material, options, &watch, refused);
         bar.finish_and_clear();
-        added.map_err(|error| Failure::Input(error.to_string()))
+        added.map_err(|error| {
+            let hint = match error {
+                FolderError::Build(BuildError::Memory { .. }) => ": allow more with --memory",
+                _ => "",
+            };
+            Failure::Input(format!("{error}{hint}"))
+        })
     }
 }
 
