@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use wazir_rules::variant::{CheckRule, Condition, End, EndResult, Variant};
-use wazir_rules::{Color, Kind, Square};
+use wazir_rules::{Color, Kind, Piece, Square};
 
 use crate::material::Material;
 
@@ -47,7 +47,7 @@ pub fn check(variant: &Variant) -> Result<(), Unfit> {
         );
         repeats && end.result != EndResult::Draw
     };
-    if variant.keeps_pieces() {
+    if variant.has_drops() || variant.drops().gates {
         Err(Unfit::Holdings)
     } else if variant.walls().is_some() {
         Err(Unfit::Walls)
@@ -64,6 +64,14 @@ pub fn check(variant: &Variant) -> Result<(), Unfit> {
     } else {
         Ok(())
     }
+}
+
+/// Returns `true` if pieces beside the board do not matter with these men: there can be none, or no man
+/// can become one of them.
+pub(crate) fn ignores_holdings(variant: &Variant, material: &Material) -> bool {
+    let promotes =
+        |piece: Piece| !variant.kind(piece.kind()).promotion(piece.color()).to.is_empty();
+    !variant.keeps_pieces() || !material.pieces().any(promotes)
 }
 
 /// Returns `true` if both sides play by the same rules, so that a position with colours exchanged

@@ -5,6 +5,8 @@ use std::fmt::Write;
 use wazir_rules::variant::{Letter, Variant};
 use wazir_rules::{Color, Kind, Piece};
 
+use crate::facts;
+
 /// The largest number of men of a table.
 pub const MOST_MEN: usize = 5;
 
@@ -109,8 +111,8 @@ impl Material {
         Ok(Material::new(variant, white.chain(black)))
     }
 
-    /// All material with so many men or fewer: for each side one royal piece, if the game has them,
-    /// and any others.
+    /// All material with so many men or fewer of which there can be tables: for each side one royal
+    /// piece, if the game has them, and any others.
     pub fn all(variant: &Variant, most: usize) -> Vec<Material> {
         let royal: Vec<Kind> = variant.royals().iter().copied().take(1).collect();
         let others: Vec<Kind> =
@@ -136,8 +138,10 @@ impl Material {
                     royal.iter().chain(set).map(|&kind| Piece::new(color, kind)).collect()
                 };
                 let (white, black) = (side(Color::White, white), side(Color::Black, black));
-                if !white.is_empty() && !black.is_empty() {
-                    all.push(Material::new(variant, white.into_iter().chain(black)));
+                let material = Material::new(variant, white.into_iter().chain(black));
+                let has_both = material.sides.iter().all(|side| !side.is_empty());
+                if has_both && facts::ignores_holdings(variant, &material) {
+                    all.push(material);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The longest mates that are known, and what small tables say of games with larger boards.
 
 use wazir_rules::{Color, Rules};
-use wazir_tablebase::{Material, Options, Tablebase, Verdict, build_all};
+use wazir_tablebase::{Material, Options, Tablebase, Verdict, build_all, plan};
 
 /// Makes tables, and checks the moves of the longest mate and the verdict.
 fn check(variant: &str, cases: &[(&str, Option<u16>, Verdict)]) {
@@ -38,4 +38,19 @@ fn one_piece_against_another_in_chess() {
 fn three_men_on_ten_files() {
     check("janus", &[("KJK", Some(21), Verdict::Won)]);
     check("falcon", &[("KFK", Some(33), Verdict::Won)]);
+}
+
+#[test]
+fn what_was_taken_does_not_matter_where_nothing_promotes() {
+    check("superchess", &[("KAK", Some(4), Verdict::Won), ("KVK", None, Verdict::NotWon)]);
+    let rules = Rules::named("superchess").unwrap();
+    let set = Tablebase::new(rules.variant().clone()).unwrap();
+    let pawn = Material::parse(rules.variant(), "KPK").unwrap();
+    let refused = plan(&rules, &set, &[pawn]).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "KPK: a piece can become one of those beside the board, which tables leave out"
+    );
+    let names = Material::all(rules.variant(), 3).into_iter().map(|it| it.name(rules.variant()));
+    assert!(names.clone().any(|it| it == "KAK") && !names.clone().any(|it| it.contains('P')));
 }

@@ -3,6 +3,7 @@
 use wazir_rules::{Color, Game, Piece, Rules, Setup, SetupFault};
 
 use super::BuildError;
+use crate::facts;
 use crate::material::Material;
 use crate::set::Tablebase;
 
@@ -38,6 +39,9 @@ impl Plan<'_> {
         let variant = self.rules.variant();
         if self.open.contains(material) {
             return Err(BuildError::Circle(material.name(variant)));
+        }
+        if !facts::ignores_holdings(variant, material) {
+            return Err(BuildError::Holdings(material.name(variant)));
         }
         self.open.push(material.clone());
         for next in material.next(variant) {

@@ -79,6 +79,9 @@ pub enum BuildError {
     /// A piece can become another one and then itself again.
     #[error("{0}: its pieces can become others and then the same again, and no table comes first")]
     Circle(String),
+    /// A piece can become one of those beside the board.
+    #[error("{0}: a piece can become one of those beside the board, which tables leave out")]
+    Holdings(String),
     /// It takes too much memory.
     #[error("{material} takes {needs} MiB of memory, and {allowed} are allowed")]
     Memory {
