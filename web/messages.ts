@@ -1120,7 +1120,19 @@ from: string,
 /**
  * A square.
  */
-to: string, };
+to: string, } | { "ask": "ending", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position.
+ */
+place: EndingPlace, 
+/**
+ * The square of a man, to be told what the position is worth with it elsewhere.
+ */
+man: string | null, };
 export type AnalysisRequest = { 
 /**
  * The request's number, which its news repeat.
@@ -1653,3 +1665,143 @@ by: string | null,
  */
 words: string, };
 export type ExerciseAnswer = { "is": "exercise" } & Exercise | { "is": "refused" } & Refusal;
+export type EndingPlace = { "at": "men", 
+/**
+ * Piece by square.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * The side to move.
+ */
+turn: Side, } | { "at": "fen", 
+/**
+ * The position from which they lead.
+ */
+fen: string, 
+/**
+ * The moves: coordinates or SAN.
+ */
+moves: Array<string>, } | { "at": "longest", 
+/**
+ * The men: `KFK`.
+ */
+men: string, 
+/**
+ * The side.
+ */
+turn: Side, } | { "at": "random", 
+/**
+ * The men: `KFK`.
+ */
+men: string, 
+/**
+ * The side to move.
+ */
+turn: Side, 
+/**
+ * The same seed gives the same one.
+ */
+seed: number, };
+export type Worth = { 
+/**
+ * The side that wins.
+ */
+winner: Winner, 
+/**
+ * Plies to the end; 0 in a draw.
+ */
+plies: number, 
+/**
+ * The same as moves of the winner.
+ */
+moves: number, 
+/**
+ * In words: `White wins in 12 moves`, `draw`.
+ */
+words: string, };
+export type Winner = "w" | "b" | "nobody";
+export type Ending = { 
+/**
+ * Its men: `KFK`.
+ */
+men: string, 
+/**
+ * The same in words: `King and Falcon against King`.
+ */
+title: string, 
+/**
+ * Piece by square.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * The side to move.
+ */
+turn: Side, 
+/**
+ * The position, if it can be played.
+ */
+reached: Reached | null, 
+/**
+ * What is wrong with it otherwise, as a sentence.
+ */
+fault: string | null, 
+/**
+ * What it is worth.
+ */
+worth: Worth | null, 
+/**
+ * All legal moves, the best first.
+ */
+moves: Array<EndingMove>, 
+/**
+ * What it is worth with the man that was asked about on other squares, where that can be.
+ */
+squares: Array<EndingSquare>, 
+/**
+ * The positions of the ending by the side to move: White, then Black.
+ */
+sides: Array<EndingSide>, 
+/**
+ * What the ending is in general, as a sentence.
+ */
+verdict: string, };
+export type EndingMove = { 
+/**
+ * The move.
+ */
+mv: LineMove, 
+/**
+ * What the position is worth with it.
+ */
+worth: Worth, };
+export type EndingSquare = { 
+/**
+ * The square.
+ */
+square: string, 
+/**
+ * What the position is worth with the man there.
+ */
+worth: Worth, };
+export type EndingSide = { 
+/**
+ * The side.
+ */
+turn: Side, 
+/**
+ * Those that it wins.
+ */
+wins: number, 
+/**
+ * Those that are drawn.
+ */
+draws: number, 
+/**
+ * Those that it loses.
+ */
+losses: number, 
+/**
+ * The moves that it takes to win at most; none if it never wins.
+ */
+longest: number | null, };
+export type EndingAnswer = { "is": "ending" } & Ending | { "is": "refused" } & Refusal;

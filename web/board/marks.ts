@@ -9,8 +9,8 @@ export class Marks {
 
   show(marks: Record<string, Mark[]>, geometry: Geometry): void {
     const drawn = Object.entries(marks).flatMap(([square, here]) =>
-      here.map(({ mark }) => {
-        const shape = h("i", { class: `mark mark-${mark}`, "data-mark": mark });
+      here.map(({ mark, text }) => {
+        const shape = h("i", { class: `mark mark-${mark}`, "data-mark": mark }, text);
         const holder = h("div", { class: "mark-place", "data-on": square }, shape);
         holder.style.transform = translate(place(geometry, square));
         return holder;
@@ -32,6 +32,9 @@ const DESCRIPTIONS: Record<MarkName, string> = {
   hint: say("hint"),
   star: say("a star to reach"),
   threat: say("attacked"),
+  "white-wins": say("White wins"),
+  "black-wins": say("Black wins"),
+  draw: say("Draw"),
 };
 
 /** A mark for the screen reader. */

@@ -113,13 +113,23 @@ export interface BoardState {
   autoPromote: boolean;
 }
 
-export type MarkName = Reach | "blocked" | "hint" | "star" | "threat";
+export type MarkName =
+  | Reach
+  | "blocked"
+  | "hint"
+  | "star"
+  | "threat"
+  | "white-wins"
+  | "black-wins"
+  | "draw";
 
 /** A mark on a square; seen as a shape and spoken as words. */
 export interface Mark {
   mark: MarkName;
   /** For the screen reader, if the name of the mark does not say it. */
   words?: string;
+  /** What is written in it: a number or a sign. */
+  text?: string;
 }
 
 /** From one square to another, or a circle around one: `from` and `to` the same. */

@@ -9,6 +9,8 @@ import type {
   DesignChange,
   Edited,
   Editing,
+  EndingAnswer,
+  EndingPlace,
   ExchangeAnswer,
   ExerciseAnswer,
   ExerciseName,
@@ -219,6 +221,12 @@ export class Desk {
     to: string,
   ): Promise<Refusal> {
     return this.ask({ ask: "exercise-why", variant, exercise, moves, from, to });
+  }
+
+  /** What a position with few men is worth, and, for the square of a man, what it would be worth with
+      that man elsewhere. */
+  ending(variant: string, place: EndingPlace, man: string | null): Promise<EndingAnswer> {
+    return this.ask({ ask: "ending", variant, place, man });
   }
 
   /** Thinks about positions, one at a time. */

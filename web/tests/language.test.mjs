@@ -22,6 +22,7 @@ const PAGES = [
   "/play/janus",
   "/play/superchess",
   "/analysis/minishogi",
+  "/tables/janus",
   "/design",
   "/games",
   "/feed",

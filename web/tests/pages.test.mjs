@@ -33,12 +33,12 @@ const found = () => {
 /** Games that show all that boards differ in: files, hands, reserves, tiles. */
 const BOARDS = ["janus", "superchess", "minishogi", "chu"];
 
-/** One address of each kind: those that differ only in the query count as one, and boards to play or
-    analyse on only differ so much. */
+/** One address of each kind: those that differ only in the query count as one, and boards to play,
+    to analyse or to study endings on only differ so much. */
 async function sorts() {
   const pages = [...(await found())].filter(([, { html }]) => html);
   const paths = new Set(pages.map(([path]) => path.split("?")[0]));
-  const game = (path) => /^\/(?:analysis|play)\/([^/]+)$/.exec(path)?.[1];
+  const game = (path) => /^\/(?:analysis|play|tables)\/([^/]+)$/.exec(path)?.[1];
   return [...paths].filter((path) => !game(path) || BOARDS.includes(game(path)));
 }
 

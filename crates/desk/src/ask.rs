@@ -4,19 +4,21 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use wazir_engine::Limits;
-use wazir_rules::show::diagram;
 use wazir_rules::text::quote;
-use wazir_rules::variant::Variant;
-use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
+use wazir_rules::{Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
+use wazir_tablebase::{Material, Table};
 use wazir_words::say;
 
+use crate::ending::ending;
 use crate::exercise::Exercise;
 use crate::learn::rules_page;
 use crate::messages::{
-    self, AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
-    ExerciseAnswer, ExerciseName, Glance, PositionAnswer, Question, Reached, Refusal, Study,
-    StudyAnswer,
+    self, AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, Ending, EndingAnswer,
+    ExchangeAnswer, Exchanges, ExerciseAnswer, ExerciseName, Glance, PositionAnswer, Question,
+    Reached, Refusal, Study, StudyAnswer,
 };
+use crate::read::{piece, square};
+use crate::tables::Tables;
 use crate::{
     BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
     describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
@@ -44,6 +46,7 @@ pub struct Desk {
     own: Mutex<VecDeque<(String, Rules)>>,
     /// The exercises that were asked for last.
     exercises: Mutex<VecDeque<KeptExercise>>,
+    tables: Tables,
 }
 
 /// An exercise of a game, and the rules by which it goes.
@@ -58,7 +61,22 @@ struct KeptExercise {
 impl Desk {
     /// A desk that knows the games of a shelf.
     pub fn new(shelf: Shelf) -> Desk {
-        Desk { shelf, own: Mutex::default(), exercises: Mutex::default() }
+        Desk {
+            shelf,
+            own: Mutex::default(),
+            exercises: Mutex::default(),
+            tables: Tables::default(),
+        }
+    }
+
+    /// A desk that has endgame tables from `source`, which reads that of some material if it is there.
+    /// Those of three men it makes itself.
+    #[must_use]
+    pub fn with_tables(
+        self,
+        source: impl Fn(&Rules, &Material) -> Option<Table> + Send + Sync + 'static,
+    ) -> Desk {
+        Desk { tables: Tables::from_source(source), ..self }
     }
 
     /// The games that are known by name.
@@ -117,9 +135,7 @@ impl Desk {
             Some(rules) => rules,
             None => Rules::new(self.rules(variant)?.variant().drill()),
         };
-        let piece = find_piece(rules.variant(), &name.piece).ok_or_else(|| {
-            Refused(say!("there is no piece called {name}", name = quote(&name.piece)))
-        })?;
+        let piece = piece(rules.variant(), &name.piece)?;
         let exercise = Exercise::new(&rules, piece.kind(), name.task, name.number)?;
         let mut kept = kept();
         kept.push_back(KeptExercise {
@@ -226,6 +242,10 @@ impl Desk {
                 let why = exercise.why_not(&rules, moves, from, to)?;
                 Answer::Why(Refusal { error: why.unwrap_or_default() })
             }
+            Question::Ending { variant, place, man } => {
+                let rules = self.rules(variant)?;
+                Answer::Ending(ending(&self.tables, &rules, place, man.as_deref()).into())
+            }
             Question::Compose { text, stamp } => Answer::Composed(match compose(text, stamp) {
                 Ok(text) => Composed::Betza { text },
                 Err(refused) => Composed::Refused(refused.refusal()),
@@ -265,13 +285,12 @@ fn no_game(name: &str) -> Refused {
 fn glance(
     rules: &Rules,
     fen: Option<&str>,
-    piece: &str,
+    id: &str,
     at: Option<&str>,
     blockers: &[String],
 ) -> Result<Glance, Refused> {
     let variant = rules.variant();
-    let piece = find_piece(variant, piece)
-        .ok_or_else(|| Refused(say!("there is no piece called {name}", name = quote(piece))))?;
+    let piece = piece(variant, id)?;
     let at = at.map(|name| square(variant.board(), name)).transpose()?;
     if let Some(fen) = fen {
         let game = Game::from_fen(rules.clone(), fen)?;
@@ -288,17 +307,6 @@ fn glance(
         setup.board[square.index()] = Some(stone);
     }
     Ok(glance_alone(variant, &setup, piece, at))
-}
-
-/// The piece whose picture has this id.
-fn find_piece(variant: &Variant, id: &str) -> Option<Piece> {
-    let kinds = variant.all_kinds();
-    let mut both = kinds.flat_map(|kind| Color::ALL.map(|color| Piece::new(color, kind)));
-    both.find(|&piece| diagram::id(variant, piece) == id)
-}
-
-fn square(board: Geometry, name: &str) -> Result<Square, Refused> {
-    board.parse(name).ok_or_else(|| Refused(say!("there is no square {name}", name = quote(name))))
 }
 
 fn squares(board: Geometry, names: &[String]) -> Result<Vec<Square>, Refused> {
@@ -319,6 +327,15 @@ impl From<Result<messages::Exercise, Refused>> for ExerciseAnswer {
         match result {
             Ok(exercise) => ExerciseAnswer::Exercise(Box::new(exercise)),
             Err(refused) => ExerciseAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+impl From<Result<Ending, Refused>> for EndingAnswer {
+    fn from(result: Result<Ending, Refused>) -> EndingAnswer {
+        match result {
+            Ok(ending) => EndingAnswer::Ending(Box::new(ending)),
+            Err(refused) => EndingAnswer::Refused(refused.refusal()),
         }
     }
 }

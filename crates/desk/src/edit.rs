@@ -9,7 +9,7 @@ use wazir_words::{said, said_as, say};
 use crate::Refused;
 use crate::messages::{Castling, Edited, Editing};
 use crate::position::{beside, pieces};
-use crate::read::reach;
+use crate::read::{piece, reach, square};
 
 /// The position with this FEN, as it can be edited.
 ///
@@ -43,9 +43,7 @@ pub fn set_up_edited(rules: &Rules, edited: &Edited) -> Result<String, Refused> 
     let board = variant.board();
     let mut setup = Setup::empty(board.len());
     for (name, id) in &edited.pieces {
-        let square = board
-            .parse(name)
-            .ok_or_else(|| Refused(say!("there is no square {name}", name = quote(name))))?;
+        let square = square(board, name)?;
         // Walls are none of the pieces.
         if variant.walls().is_none_or(|walls| walls.noun() != id) {
             setup.board[square.index()] = Some(piece(variant, id)?);
@@ -113,14 +111,6 @@ fn held_kinds(variant: &Variant, color: Color) -> Vec<String> {
     let facts = crate::variant_facts(variant).pieces;
     let kinds = variant.all_kinds().map(|kind| diagram::id(variant, Piece::new(color, kind)));
     kinds.filter(|id| facts.get(id).is_some_and(|piece| piece.beside)).collect()
-}
-
-/// The piece whose picture has this id.
-fn piece(variant: &Variant, id: &str) -> Result<Piece, Refused> {
-    let kinds = variant.all_kinds();
-    let mut both = kinds.flat_map(|kind| Color::ALL.map(|color| Piece::new(color, kind)));
-    let found = both.find(|&piece| diagram::id(variant, piece) == id);
-    found.ok_or_else(|| Refused(say!("there is no piece called {name}", name = quote(id))))
 }
 
 /// The files on whose first rank, before and after, the same piece of a side stands that has not

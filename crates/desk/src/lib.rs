@@ -9,6 +9,8 @@
 //! | `design` | a variant file that somebody is writing: its form, its faults, its changes |
 //! | `edit` | a position to be set up piece by piece, and what is wrong with it |
 //! | `prelude` | the same while pieces are exchanged before the game |
+//! | `ending` | what a position with few men is worth by its endgame table |
+//! | `tables` | those tables: made when they are asked for, or read elsewhere |
 //! | `exercise` | a piece to practise with: what is asked of it, and whether it is done |
 //! | `moves` | a move as text: coordinates, SAN, a label, words |
 //! | `note` | comments, glyphs, arrows and circles |
@@ -31,6 +33,7 @@ mod ask;
 mod betza;
 mod design;
 mod edit;
+mod ending;
 mod exercise;
 pub mod learn;
 mod marks;
@@ -46,6 +49,7 @@ mod read;
 mod score;
 mod sprite;
 mod study;
+mod tables;
 mod variant;
 pub mod words;
 
@@ -56,6 +60,7 @@ pub use ask::{Desk, is_design};
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
 pub use design::{KNOWN_MOVEMENTS, LOOKS, begin_design, change_design, compose, read_design};
 pub use edit::{edit, set_up_edited};
+pub use ending::title as ending_title;
 pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, describe_last, move_facts, origin};
 pub use note::{note_facts, read_note};
@@ -68,6 +73,7 @@ pub use read::{MOST_MOVES, reach, read_move, why_not};
 pub use score::{evaluation, final_evaluation};
 pub use sprite::sprite;
 pub use study::{begin_study, check_tags, read_study, set_up, write_study};
+pub use tables::small_endings;
 pub use variant::{has_tiles, introduce, variant_facts};
 
 use messages::Refusal;

@@ -223,6 +223,16 @@ pub enum Question {
         /// A square.
         to: String,
     },
+    /// What a position with few men is worth by its endgame table; answered by an [`EndingAnswer`].
+    Ending {
+        /// The game.
+        variant: String,
+        /// The position.
+        place: EndingPlace,
+        /// The square of a man, to be told what the position is worth with it elsewhere.
+        #[serde(default)]
+        man: Option<String>,
+    },
 }
 
 /// The answer to a [`Question`], which says of what kind it is.
@@ -257,6 +267,8 @@ pub enum Answer {
     Openings(Openings),
     /// To `exercise`.
     Exercise(ExerciseAnswer),
+    /// To `ending`.
+    Ending(EndingAnswer),
 }
 
 /// A side.
@@ -665,6 +677,152 @@ pub enum ExerciseAnswer {
     /// It is this.
     Exercise(Box<Exercise>),
     /// There is none, or one of the moves cannot be played.
+    Refused(Refusal),
+}
+
+/// A position of an ending.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum EndingPlace {
+    /// These men, and no rights or counts.
+    Men {
+        /// Piece by square.
+        pieces: BTreeMap<String, String>,
+        /// The side to move.
+        turn: Side,
+    },
+    /// The position after moves.
+    Fen {
+        /// The position from which they lead.
+        fen: String,
+        /// The moves: coordinates or SAN.
+        #[serde(default)]
+        moves: Vec<String>,
+    },
+    /// That in which a side, which is to move, takes longest to win; any, if it never wins.
+    Longest {
+        /// The men: `KFK`.
+        men: String,
+        /// The side.
+        turn: Side,
+    },
+    /// One at random, which the side to move wins if it can be.
+    Random {
+        /// The men: `KFK`.
+        men: String,
+        /// The side to move.
+        turn: Side,
+        /// The same seed gives the same one.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        seed: u64,
+    },
+}
+
+/// What a position is worth when both sides play their best.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Worth {
+    /// The side that wins.
+    pub winner: Winner,
+    /// Plies to the end; 0 in a draw.
+    pub plies: u32,
+    /// The same as moves of the winner.
+    pub moves: u32,
+    /// In words: `White wins in 12 moves`, `draw`.
+    pub words: String,
+}
+
+/// The side that wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Winner {
+    /// White.
+    #[serde(rename = "w")]
+    White,
+    /// Black.
+    #[serde(rename = "b")]
+    Black,
+    /// It is a draw.
+    #[serde(rename = "nobody")]
+    Nobody,
+}
+
+/// What a position of an ending is worth, and what is known of the ending.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Ending {
+    /// Its men: `KFK`.
+    pub men: String,
+    /// The same in words: `King and Falcon against King`.
+    pub title: String,
+    /// Piece by square.
+    pub pieces: BTreeMap<String, String>,
+    /// The side to move.
+    pub turn: Side,
+    /// The position, if it can be played.
+    pub reached: Option<Reached>,
+    /// What is wrong with it otherwise, as a sentence.
+    pub fault: Option<String>,
+    /// What it is worth.
+    pub worth: Option<Worth>,
+    /// All legal moves, the best first.
+    pub moves: Vec<EndingMove>,
+    /// What it is worth with the man that was asked about on other squares, where that can be.
+    pub squares: Vec<EndingSquare>,
+    /// The positions of the ending by the side to move: White, then Black.
+    pub sides: Vec<EndingSide>,
+    /// What the ending is in general, as a sentence.
+    pub verdict: String,
+}
+
+/// A move, and what it leads to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EndingMove {
+    /// The move.
+    pub mv: LineMove,
+    /// What the position is worth with it.
+    pub worth: Worth,
+}
+
+/// A square for a man, and what it leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EndingSquare {
+    /// The square.
+    pub square: String,
+    /// What the position is worth with the man there.
+    pub worth: Worth,
+}
+
+/// The positions of an ending in which a side is to move, those that are mirrored included.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EndingSide {
+    /// The side.
+    pub turn: Side,
+    /// Those that it wins.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub wins: u64,
+    /// Those that are drawn.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub draws: u64,
+    /// Those that it loses.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub losses: u64,
+    /// The moves that it takes to win at most; none if it never wins.
+    pub longest: Option<u32>,
+}
+
+/// The answer to the question what a position with few men is worth.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum EndingAnswer {
+    /// This.
+    Ending(Box<Ending>),
+    /// There is no table, or no such position.
     Refused(Refusal),
 }
 

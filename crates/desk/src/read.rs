@@ -1,8 +1,9 @@
 //! Moves as people type them.
 
+use wazir_rules::show::diagram;
 use wazir_rules::show::why::{self, Attempt, Origin};
-use wazir_rules::variant::Letter;
-use wazir_rules::{Game, Move, Rules};
+use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::{Color, Game, Geometry, Move, Piece, Rules, Square};
 
 use crate::Refused;
 use wazir_rules::text::quote;
@@ -10,6 +11,25 @@ use wazir_words::say;
 
 /// Most moves of a line or a tree.
 pub const MOST_MOVES: usize = 10_000;
+
+/// The square with this name.
+///
+/// # Errors
+/// When the board has none.
+pub(crate) fn square(board: Geometry, name: &str) -> Result<Square, Refused> {
+    board.parse(name).ok_or_else(|| Refused(say!("there is no square {name}", name = quote(name))))
+}
+
+/// The piece whose picture has this id.
+///
+/// # Errors
+/// When the game has none.
+pub(crate) fn piece(variant: &Variant, id: &str) -> Result<Piece, Refused> {
+    let kinds = variant.all_kinds();
+    let mut both = kinds.flat_map(|kind| Color::ALL.map(|color| Piece::new(color, kind)));
+    let found = both.find(|&piece| diagram::id(variant, piece) == id);
+    found.ok_or_else(|| Refused(say!("there is no piece called {name}", name = quote(id))))
+}
 
 /// The reason why a move typed in coordinates is not legal; none if it is legal, or cannot be
 /// read so.

@@ -1,6 +1,6 @@
 //! Embeds the folder `web`, each page's TypeScript as one file without its types and everything
 //! else as it is, the words of each language that scripts say, and the folder `variants`, an
-//! article on each game in each language.
+//! article on each game in each language, and the folder `proofs`, what was computed about games.
 //!
 //! Writes `assets.rs`, a list of (path, media type, bytes) ordered by path, and the version of
 //! it all: a hash that is part of every address, so that browsers may keep assets for ever.
@@ -22,7 +22,7 @@ use wazir_words::{Language, scan};
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 14] = [
+const ENTRIES: [&str; 15] = [
     "analysis/main.js",
     "board/board.js",
     "design/main.js",
@@ -37,6 +37,7 @@ const ENTRIES: [&str; 14] = [
     "page/service-worker.js",
     "page/settings.js",
     "page/shelf.js",
+    "tables/main.js",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -44,9 +45,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in
-        ["analysis", "board", "design", "desk", "game", "learn", "local", "style", "page", "wasm"]
-    {
+    for folder in [
+        "analysis", "board", "design", "desk", "game", "learn", "local", "style", "page", "tables",
+        "wasm",
+    ] {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;
@@ -83,7 +85,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     list.push_str("]\n");
     fs::write(out.join("assets.rs"), list)?;
     println!("cargo::rustc-env=WAZIR_ASSETS={:016x}", hasher.finish());
-    articles(&manifest.join("variants"), &out)
+    articles(&manifest.join("variants"), &out)?;
+    proofs(&manifest.join("proofs"), &out)
+}
+
+/// Writes `proofs.rs`, a list of (game's id, text) of the files `<id>.tables.json` and
+/// `<id>.values.json`.
+fn proofs(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    files.sort();
+    let mut list = String::from("&[\n");
+    for path in files {
+        let name =
+            path.file_name().and_then(|name| name.to_str()).ok_or("a name that is not text")?;
+        let (id, _) = name.split_once('.').ok_or("a file without an ending")?;
+        writeln!(list, "    ({id:?}, include_str!({path:?})),")?;
+    }
+    list.push_str("]\n");
+    fs::write(out.join("proofs.rs"), list)?;
+    Ok(())
 }
 
 /// Writes `articles.rs`, a list of (game's id, language's id, text): those in the folder itself are

@@ -8,6 +8,7 @@ use wazir_desk::{Desk, is_design};
 use wazir_engine::Knowledge;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Shelf};
+use wazir_tablebase::Folder;
 
 use crate::brain::Brain;
 use crate::broadcasts::Broadcasts;
@@ -62,7 +63,7 @@ impl App {
     /// When the store cannot be opened.
     pub fn open_at(place: Place<'_>) -> Result<App, AppError> {
         let store = Store::open(place)?;
-        let brain = Arc::new(Brain::new(Knowledge::shipped()));
+        let brain = Arc::new(Brain::new(Knowledge::shipped(), None));
         let parts = Parts { store, brain, reach: Reach::default() };
         Ok(App {
             desk: Desk::new(Shelf::new()),
@@ -76,11 +77,22 @@ impl App {
         })
     }
 
-    /// The app with the games of this shelf, and what has been learnt of them.
+    /// The app with the games of this shelf, what has been learnt of them, and the endgame tables of
+    /// this folder besides those of three men, which it makes.
     #[must_use]
-    pub fn with_games(mut self, shelf: Shelf, knowledge: Arc<Knowledge>) -> App {
+    pub fn with_games(
+        mut self,
+        shelf: Shelf,
+        knowledge: Arc<Knowledge>,
+        tables: Option<&Path>,
+    ) -> App {
+        self.parts.brain = Arc::new(Brain::new(knowledge, tables));
         self.desk = Desk::new(shelf);
-        self.parts.brain = Arc::new(Brain::new(knowledge));
+        if let Some(folder) = tables.map(Folder::new) {
+            // A file that is damaged is as good as none: `wazir tables` says what is wrong with it.
+            let read = move |rules: &_, men: &_| folder.read(rules, men).ok().flatten();
+            self.desk = self.desk.with_tables(read);
+        }
         self
     }
 

@@ -59,7 +59,7 @@ pub fn files(shelf: Shelf, language: Language) -> Result<Vec<File>, String> {
 
 fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
     let app = App::open(None).map_err(|error| error.to_string())?;
-    let app = app.with_games(shelf, Knowledge::shipped());
+    let app = app.with_games(shelf, Knowledge::shipped(), None);
     let pages = pages(&app, folder);
     let mut files = Files::default();
     let first: Vec<&str> = app.shelf().first().collect();
@@ -75,7 +75,7 @@ fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
         let manifest = MANIFEST.replace("{variants}", say!("chess variants"));
         files.add("/manifest.webmanifest", "manifest.webmanifest".to_owned(), manifest);
         if let Some(first) = first.first() {
-            for page in ["analysis", "play"] {
+            for page in ["analysis", "play", "tables"] {
                 files.paths.insert(format!("/{page}"), format!("{page}/{first}.html"));
             }
         }
@@ -129,6 +129,13 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
             let place = (DeskPlace::Browser, Some(folder));
             let text = pages::play::page(app.shelf(), &rules, place, &Look::default());
             page(&format!("/play/{id}"), &format!("play/{id}.html"), text)
+        }));
+        pages.extend(learn::games(app).map(|variant| {
+            let id = variant.id();
+            let rules = app.shelf().rules(id).expect("it is on the shelf");
+            let place = (DeskPlace::Browser, Some(folder));
+            let text = pages::tables::page(app.shelf(), &rules, place, &Look::default());
+            page(&format!("/tables/{id}"), &format!("tables/{id}.html"), text)
         }));
     }
     pages

@@ -424,9 +424,10 @@ mod tests {
 
     use wazir_desk::messages::{
         Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
-        DesignForm, DesignGroup, DesignPiece, DesignValue, Exercise, ExerciseAnswer, ExerciseFault,
+        DesignForm, DesignGroup, DesignPiece, DesignValue, Ending, EndingAnswer, EndingMove,
+        EndingPlace, EndingSide, EndingSquare, Exercise, ExerciseAnswer, ExerciseFault,
         ExerciseName, Openings, PlayedGame, PlayedMove, Question, Stamp, StampDirections,
-        StampMode, StampTool, Task,
+        StampMode, StampTool, Task, Winner, Worth,
     };
 
     use super::*;
@@ -534,6 +535,14 @@ mod tests {
             Exercise,
             ExerciseFault,
             ExerciseAnswer,
+            EndingPlace,
+            Worth,
+            Winner,
+            Ending,
+            EndingMove,
+            EndingSquare,
+            EndingSide,
+            EndingAnswer,
         ] {
             text.push_str(&format!("export {declaration}\n"));
         }

@@ -38,6 +38,8 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// The address of a database that several processes share, instead of that folder.
     pub store: Option<String>,
+    /// The folder of endgame tables.
+    pub tables: Option<PathBuf>,
     /// The bytes that the stored games may take; with more no new one is begun.
     pub quota: u64,
     /// The number of moves about which engines think at a time; `None` means as many as fit this
@@ -95,7 +97,8 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
     open_more_files();
     let tls = options.edge.tls.clone().map(Tls::load).transpose()?;
     let public = options.public_url.as_deref().map(check_url).transpose()?;
-    let app = open(&options)?.with_games(shelf, knowledge).with_quota(options.quota);
+    let tables = options.tables.as_deref();
+    let app = open(&options)?.with_games(shelf, knowledge, tables).with_quota(options.quota);
     let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let addr = match options.lan && options.addr.ip().is_loopback() {

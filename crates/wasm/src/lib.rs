@@ -92,7 +92,12 @@ impl Worker {
         match self.desk.begin_analysis(&request) {
             Ok(None) => {}
             Ok(Some((game, limits))) => {
-                let engine = self.engine.get_or_insert_with(|| Engine::new(HASH));
+                let engine = self.engine.get_or_insert_with(|| {
+                    let mut engine = Engine::new(HASH);
+                    // There are no folders in a browser.
+                    engine.set_endgames(None, true);
+                    engine
+                });
                 engine.set_threads(if request.player.is_some() { 1 } else { threads });
                 let best = analyse(engine, &game, &limits, signals, |analysis| {
                     tell(&AnalysisNews::Found { id, analysis });

@@ -5,6 +5,7 @@ mod apart;
 mod pool;
 
 use std::hash::{DefaultHasher, Hasher};
+use std::path::Path;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
@@ -88,12 +89,13 @@ pub(crate) struct Brain {
 }
 
 impl Brain {
-    /// Engines with this knowledge: as many as the machine has processors, less one for serving.
-    pub(crate) fn new(knowledge: Arc<Knowledge>) -> Brain {
+    /// Engines with this knowledge, and with the endgame tables of this folder besides those of three
+    /// men, which they make: as many as the machine has processors, less one for serving.
+    pub(crate) fn new(knowledge: Arc<Knowledge>, tables: Option<&Path>) -> Brain {
         let places =
             available_parallelism().map_or(1, |count| count.get().saturating_sub(1)).max(1);
-        let engines = Arc::new(Pool::new(HASH, Arc::clone(&knowledge)));
-        let analysis = Arc::new(Pool::new(ANALYSIS_HASH, knowledge));
+        let engines = Arc::new(Pool::new(HASH, Arc::clone(&knowledge), tables));
+        let analysis = Arc::new(Pool::new(ANALYSIS_HASH, knowledge, tables));
         let [games, analyses] = [places, places].map(|places| Arc::new(Semaphore::new(places)));
         Brain {
             number: places,

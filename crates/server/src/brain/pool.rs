@@ -1,5 +1,6 @@
 //! Engines that wait for work, with what they found before in their tables.
 
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wazir_engine::{Engine, Knowledge};
@@ -11,12 +12,14 @@ pub(super) struct Pool {
     /// The size of each one's transposition table, in MiB.
     hash: usize,
     knowledge: Arc<Knowledge>,
+    /// The folder of endgame tables.
+    tables: Option<PathBuf>,
 }
 
 impl Pool {
     /// No engines yet.
-    pub(super) fn new(hash: usize, knowledge: Arc<Knowledge>) -> Pool {
-        Pool { idle: Mutex::default(), hash, knowledge }
+    pub(super) fn new(hash: usize, knowledge: Arc<Knowledge>, tables: Option<&Path>) -> Pool {
+        Pool { idle: Mutex::default(), hash, knowledge, tables: tables.map(Path::to_owned) }
     }
 
     /// An idle engine, the last one that worked, or a new one.
@@ -24,6 +27,7 @@ impl Pool {
         self.idle().pop().unwrap_or_else(|| {
             let mut engine = Engine::new(self.hash);
             engine.set_knowledge(Arc::clone(&self.knowledge));
+            engine.set_endgames(self.tables.clone(), true);
             engine
         })
     }

@@ -15,6 +15,7 @@ mod sets;
 pub(crate) mod settings;
 mod sprite;
 mod still;
+pub(crate) mod tables;
 
 pub use layout::DeskPlace;
 pub(crate) use layout::{Folder, Page, Tab};

@@ -23,6 +23,7 @@ mod sent;
 mod settings;
 mod socket;
 mod study;
+mod tables;
 mod tag;
 
 use std::sync::Arc;
@@ -88,6 +89,8 @@ fn pages() -> Router<Arc<App>> {
         .route("/position/{variant}/preview.png", get(picture::position_preview))
         .route("/analysis", get(study::any))
         .route("/analysis/{variant}", get(study::page))
+        .route("/tables", get(tables::any))
+        .route("/tables/{variant}", get(tables::page))
         .route("/design", get(design::page))
         .route("/rules", get(design::rules))
         .route("/play", get(local::any))

@@ -22,7 +22,7 @@ pub(crate) fn app_with(game: &str) -> Router {
     let mut shelf = Shelf::new();
     shelf.add(game).unwrap_or_else(|faults| panic!("{faults}"));
     let knowledge = Knowledge::shipped();
-    router(App::open(None).unwrap().with_games(shelf, knowledge).begin_work(1))
+    router(App::open(None).unwrap().with_games(shelf, knowledge, None).begin_work(1))
 }
 
 /// An answer.

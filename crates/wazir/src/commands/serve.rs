@@ -38,6 +38,10 @@ pub(crate) struct Arguments {
     #[arg(long, env = "WAZIR_STORE", hide_env = true, value_name = "URL")]
     #[arg(conflicts_with = "data")]
     store: Option<String>,
+    /// Play and explain endings by the endgame tables of this folder, which `wazir tables` makes;
+    /// those of three men are made when they are needed
+    #[arg(long, env = "WAZIR_TABLES", hide_env = true, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Begin no new games once the stored ones take so much room
     #[arg(long, env = "WAZIR_QUOTA", hide_env = true, value_name = "MIB")]
     #[arg(default_value_t = USUAL_QUOTA)]
@@ -99,7 +103,7 @@ impl Arguments {
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { addr, lan, public_url, data, store, quota, engines, .. } = arguments;
-    let Arguments { open, desk, folder, edge, watch, .. } = arguments;
+    let Arguments { open, desk, tables, folder, edge, watch, .. } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
     let desk = desk.map(DeskPlace::from);
     let quota = quota.saturating_mul(1 << 20);
@@ -110,6 +114,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         public_url,
         data,
         store,
+        tables,
         quota,
         engines,
         open,

@@ -1,5 +1,7 @@
 //! `wazir worker`: engines for the games that other processes serve.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use wazir_server::work;
 
@@ -19,12 +21,16 @@ pub(crate) struct Arguments {
     /// Think about so many moves at a time [default: one less than there are processors]
     #[arg(long, value_name = "NUMBER")]
     engines: Option<usize>,
+    /// Play endings by the endgame tables of this folder, which `wazir tables` makes
+    #[arg(long, value_name = "DIR", env = "WAZIR_TABLES")]
+    tables: Option<PathBuf>,
     #[command(flatten)]
     folder: Folder,
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { store, engines, folder } = arguments;
+    let Arguments { store, engines, tables, folder } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
-    work(&store, engines, shelf, knowledge).map_err(|error| Failure::Input(error.to_string()))
+    work(&store, engines, tables.as_deref(), shelf, knowledge)
+        .map_err(|error| Failure::Input(error.to_string()))
 }
