@@ -55,7 +55,7 @@ pub fn rules_page(rules: &Rules, style: Style) -> String {
                 (exercise_section(variant))
                 section #pieces {
                     h2 { (say!("The pieces")) }
-                    (pieces(variant, &facts, &plain))
+                    (pieces(variant, &facts, &plain, &|_, _| None))
                 }
                 (ends(variant))
             }
@@ -116,10 +116,23 @@ pub fn exercise_section(variant: &Variant) -> Markup {
     }
 }
 
-/// The pieces in a table, and what its figures mean. `line` lays out the text of a remark.
-pub fn pieces(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Markup) -> Markup {
+/// The pieces in a table, and what its figures mean. `line` lays out the text of a remark; `measured`
+/// shows what is known of the worth of a piece, by its English name, beside what is said of it.
+pub fn pieces(
+    variant: &Variant,
+    facts: &Facts,
+    line: &dyn Fn(&str) -> Markup,
+    measured: &dyn Fn(&str, Option<f64>) -> Option<Markup>,
+) -> Markup {
+    let has_measured =
+        variant.all_kinds().any(|it| measured(&variant.kind(it).name, None).is_some());
     html! {
-        (table::table(variant, facts, line))
+        (table::table(variant, facts, line, measured))
+        @if has_measured {
+            p.muted {
+                (say!("The dots are what the pieces were worth in games between equal players, each on a line with the error within which it lies at 95 %; the stroke is the value that is said."))
+            }
+        }
         p.muted {
             (weave(
                 say!("Values are in Pawns and only a rule of thumb. The movements are in {notation}, which says in a few letters how a piece moves. First double steps and castling are not part of it."),

@@ -10,11 +10,17 @@ use super::facts::Facts;
 use super::setup_list::{order, small};
 
 /// Letter, value, movement and remarks of every kind; those that come only from promotion last. `line`
-/// lays out the text of a remark.
+/// lays out the text of a remark, `measured` shows what is known of the worth of a piece.
 ///
 /// The roles are explicit because narrow pages lay out the rows in another way, and some browsers
 /// then no longer treat this as a table.
-pub(super) fn table(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Markup) -> Markup {
+pub(super) fn table(
+    variant: &Variant,
+    facts: &Facts,
+    line: &dyn Fn(&str) -> Markup,
+    measured: &dyn Fn(&str, Option<f64>) -> Option<Markup>,
+) -> Markup {
+    let row = |kind| row(variant, facts, line, measured, kind);
     let kinds = order(variant, facts).into_iter();
     let (later, first): (Vec<Kind>, Vec<Kind>) =
         kinds.partition(|&kind| variant.kind(kind).unpromoted.is_some());
@@ -28,11 +34,11 @@ pub(super) fn table(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Mar
                         }
                     }
                 }
-                tbody role="rowgroup" { @for kind in first { (row(variant, facts, line, kind)) } }
+                tbody role="rowgroup" { @for kind in first { (row(kind)) } }
                 @if !later.is_empty() {
                     tbody role="rowgroup" {
                         tr role="row" { th.group scope="rowgroup" role="rowheader" colspan="5" { (say!("By promotion only")) } }
-                        @for kind in later { (row(variant, facts, line, kind)) }
+                        @for kind in later { (row(kind)) }
                     }
                 }
             }
@@ -40,7 +46,13 @@ pub(super) fn table(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Mar
     }
 }
 
-fn row(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Markup, kind: Kind) -> Markup {
+fn row(
+    variant: &Variant,
+    facts: &Facts,
+    line: &dyn Fn(&str) -> Markup,
+    measured: &dyn Fn(&str, Option<f64>) -> Option<Markup>,
+    kind: Kind,
+) -> Markup {
     let piece = variant.kind(kind);
     let name = said_as("piece", &piece.name);
     let notes = facts.piece(piece.letter);
@@ -57,7 +69,10 @@ fn row(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Markup, kind: Ki
                 }
             }
             td.mono role="cell" { (also.collect::<Vec<_>>().join(&or)) }
-            td.number role="cell" { (value(variant, facts, kind)) }
+            td.number role="cell" {
+                (value(variant, facts, kind))
+                @if let Some(shown) = measured(&piece.name, piece.value.map(|it| f64::from(it) / 100.0)) { (shown) }
+            }
             td.betza role="cell" {
                 @for (index, text) in spellings {
                     @if index > 0 { (or) }

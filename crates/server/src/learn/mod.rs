@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `article` | an article on a game: facts and prose |
 //! | `prose` | Markdown as sections of a page |
+//! | `claim` | a claim about strategy, with what is true of it |
+//! | `proofs` | what was computed about games |
 //! | `show` | a rule, shown on a few small boards |
 //! | `picture` | those boards |
 //! | `rules` | the page of one game |
@@ -17,8 +19,10 @@
 mod about;
 mod article;
 mod betza;
+mod claim;
 mod find;
 mod picture;
+mod proofs;
 mod prose;
 mod rules;
 mod shelf;

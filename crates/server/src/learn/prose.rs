@@ -1,4 +1,5 @@
-//! Markdown as sections of a page, with "show me" boards where an article asks for them.
+//! Markdown as sections of a page, with "show me" boards where an article asks for them, and claims with
+//! what is true of them.
 //!
 //! HTML in an article is shown as text. A heading of the second level begins a section, whose id
 //! follows from its words.
@@ -8,6 +9,7 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd, ht
 use wazir_rules::Rules;
 
 use super::article::Article;
+use super::claim::Claim;
 use super::show::Show;
 
 /// A heading and the text below it.
@@ -55,6 +57,16 @@ fn read(rules: &Rules, text: &str) -> Result<Vec<Section>, String> {
                     toml::from_str(&block).map_err(|error| format!("{block}{error}"))?;
                 let drawn = show.render(rules).map_err(|why| format!("{}: {why}", show.caption))?;
                 content.push(Event::Html(drawn.into_string().into()));
+            }
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language)))
+                if &*language == "claim" =>
+            {
+                let block = text_until(&mut events, &TagEnd::CodeBlock);
+                let claim: Claim =
+                    toml::from_str(&block).map_err(|error| format!("{block}{error}"))?;
+                let judged = claim.render(rules.variant());
+                let judged = judged.map_err(|why| format!("{claim:?}: {why}"))?;
+                content.push(Event::Html(judged.into_string().into()));
             }
             other => content.push(as_text(other)),
         }

@@ -10,7 +10,9 @@ use wazir_words::{said_as, say};
 
 use super::Medium;
 use super::article::Article;
+use super::claim;
 use super::picture;
+use super::proofs::Measured;
 use super::prose::{Section, line, sections};
 use crate::app::App;
 use crate::chance;
@@ -41,7 +43,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                     @if let Medium::Served(look, _) = medium {
                         (sets_form(variant, look, &format!("/learn/{}#pieces", variant.id())))
                     }
-                    (learn::pieces(variant, facts, &line))
+                    (learn::pieces(variant, facts, &line, &|name, said| claim::beside(variant, name, said)))
                 }
                 @for section in &prose {
                     section.prose id=(section.id) lang=[facts.foreign()] {
@@ -53,7 +55,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                     (learn::ends(variant))
                 }
                 (rule_sets(app, variant, facts, medium))
-                (errata(facts))
+                (errata(variant, facts))
             }
         }
     };
@@ -99,7 +101,7 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
     if !facts.rule_sets.is_empty() {
         entries.push(("rule-sets", say!("Other rules"), None));
     }
-    if !facts.errata.is_empty() {
+    if !facts.errata.is_empty() || !claim::contradicted(variant).is_empty() {
         entries.push(("errata", say!("Where sources differ"), None));
     }
     html! {
@@ -109,6 +111,11 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
                 @if let Medium::Served(..) = medium {
                     a.button href={ "/analysis/" (variant.id()) } data-testid="analyse" {
                         (say!("Analyse")) span.visually-hidden { " " (variant.name()) }
+                    }
+                    @if wazir_tablebase::check(variant).is_ok() {
+                        a.button href={ "/tables/" (variant.id()) } data-testid="endings" {
+                            (say!("Endings")) span.visually-hidden { " " (variant.name()) }
+                        }
                     }
                 }
             }
@@ -221,12 +228,31 @@ fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Ma
 }
 
 /// The points on which the original page is wrong, or others decide otherwise.
-fn errata(facts: &Facts) -> Markup {
+fn errata(variant: &Variant, facts: &Facts) -> Markup {
+    let contradicted = claim::contradicted(variant);
     html! {
-        @if !facts.errata.is_empty() {
+        @if !facts.errata.is_empty() || !contradicted.is_empty() {
             section.errata #errata {
                 h2 { (say!("Where sources differ")) }
                 (differences(&facts.errata, facts.foreign()))
+                @if !contradicted.is_empty() {
+                    ul.differences data-testid="contradicted" {
+                        @for (name, value, measured) in contradicted { (contradiction(name, value, measured)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A piece that was measured to be worth more or less than is said.
+fn contradiction(name: &str, value: f64, measured: Measured) -> Markup {
+    let piece = said_as("piece", name);
+    html! {
+        li {
+            p { strong { (say!("Elsewhere:")) " " } (say!("{piece}: worth {value} Pawns.", piece, value)) }
+            p { strong { (say!("Here:")) " " }
+                (say!("{value} in games of the engine against itself.", value = measured.text()))
             }
         }
     }
