@@ -37,7 +37,7 @@ test("UI-130 an ending shows its longest win, the moves with what each leads to,
   await action(page, "turn-b").click();
   await eventually(async () => (await worth(page)).startsWith("Black to move: "), true);
   await page.getByTestId("ending").selectOption("KBK");
-  await eventually(() => worth(page), "White to move: draw.");
+  await eventually(() => worth(page), "Draw: neither side can checkmate any more.");
   assert.match(await page.getByTestId("ending-counts").innerText(), /never won/);
   await page.getByTestId("men").fill("KXK");
   await page.getByTestId("men").press("Enter");

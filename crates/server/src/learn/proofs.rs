@@ -118,9 +118,9 @@ impl Proofs {
         self.endings.iter().find(|ending| ending.men == men)
     }
 
-    /// What a piece with this English name is worth.
+    /// What a piece with this English name is worth; nothing of the Pawn, which is the unit.
     pub(super) fn piece(&self, name: &str) -> Option<Measured> {
-        self.worth(name)
+        self.worth(name).filter(|measured| measured.error > 0.0)
     }
 
     /// What a pair of pieces with this English name is worth beside the pieces themselves.
