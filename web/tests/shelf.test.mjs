@@ -46,7 +46,10 @@ for (const id of IDS) {
       .getByTestId("pieces")
       .locator("tr[data-piece]")
       .evaluateAll((all) =>
-        all.map((row) => [...row.cells].slice(0, 4).map((cell) => cell.innerText.trim())),
+        // Below a value stands what was measured.
+        all.map((row) =>
+          [...row.cells].slice(0, 4).map((cell) => cell.innerText.trim().split("\n")[0]),
+        ),
       );
     assert.deepEqual(rows, [...pieces, ...added]);
   });
