@@ -1,6 +1,7 @@
 //! Compiles the variant files into the library: those listed in `variants/shelf.txt`, in its
 //! order, which is the order in which they are listed. Those above its empty line stand first on
-//! every list; the others are sorted by their families where families are shown.
+//! every list; the others are sorted by their families where families are shown. The move counts
+//! beside them come along.
 
 use std::path::Path;
 use std::{env, fs};
@@ -18,7 +19,13 @@ fn main() {
     });
     let table = format!("&[\n{}]", entries.collect::<String>());
     let out = env::var("OUT_DIR").expect("cargo sets it");
-    for (name, text) in [("shelf.rs", table), ("first.rs", first.to_string())] {
+    let counts = list.lines().filter_map(|id| {
+        let file = folder.join(format!("{id}.perft"));
+        file.is_file().then(|| format!("({id:?}, include_str!({file:?})),\n"))
+    });
+    let counts = format!("&[\n{}]", counts.collect::<String>());
+    let first = first.to_string();
+    for (name, text) in [("shelf.rs", table), ("first.rs", first), ("counts.rs", counts)] {
         fs::write(Path::new(&out).join(name), text).expect("the build folder can be written to");
     }
 }

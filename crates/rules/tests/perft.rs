@@ -1,9 +1,7 @@
 //! The perft counts stored with the variants, on both board widths, with and without the
 //! processor's fast instructions; small ones also by the slow reference.
 //!
-//! A line of `variants/<id>.perft` is `FEN ; depth count depth count ...`, with `start` for
-//! the variant's start position. Counts above [`node_limit`] are skipped: set
-//! `WAZIR_PERFT_NODES` to go deeper.
+//! Counts above [`node_limit`] are skipped: set `WAZIR_PERFT_NODES` to go deeper.
 
 mod common;
 
@@ -12,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use common::{game_files, games_folder, setup, variant, versions};
+use wazir_rules::counts;
 use wazir_rules::reference;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Rules, Setup, Shelf};
@@ -44,26 +43,16 @@ fn lines(variant: &Variant) -> Vec<Line> {
     let shipped = folder().join(&file);
     let path = if shipped.exists() { shipped } else { games_folder().join(&file) };
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let lines = (1..).zip(text.lines());
-    let counted = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    counted.map(|(number, line)| read(variant, format!("{file}:{number}"), line)).collect()
-}
-
-fn read(variant: &Variant, place: String, line: &str) -> Line {
-    let (fen, numbers) = line.split_once(" ; ").unwrap_or_else(|| panic!("{place}: no ` ; `"));
-    let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{place}: {text}?"));
-    let numbers: Vec<u64> = numbers.split_whitespace().map(number).collect();
-    let pairs = numbers.chunks_exact(2);
-    let paired = pairs.remainder().is_empty() && pairs.len() > 0;
-    assert!(paired, "{place}: depths and counts come in pairs");
-    Line {
-        setup: match fen {
-            "start" => variant.start().clone(),
-            fen => setup(variant, fen),
+    let read = counts::read(&text).unwrap_or_else(|error| panic!("{file}:{error}"));
+    let line = |counted: counts::Counted| Line {
+        name: format!("{file}:{} {}", counted.line, counted.fen.as_deref().unwrap_or("start")),
+        setup: match counted.fen {
+            None => variant.start().clone(),
+            Some(fen) => setup(variant, &fen),
         },
-        counts: pairs.map(|pair| (pair[0] as u32, pair[1])).collect(),
-        name: format!("{place} {fen}"),
-    }
+        counts: counted.counts,
+    };
+    read.into_iter().map(line).collect()
 }
 
 fn check_counts(rules: &Rules, lines: &[Line], limit: u64) {
@@ -113,6 +102,16 @@ fn every_variant_has_counts_from_its_start() {
         let lines = lines(&variant);
         assert!(lines.iter().any(|line| line.setup == *variant.start()), "{}", variant.id());
     }
+}
+
+#[test]
+fn the_library_has_the_counts_of_every_variant() {
+    for id in Shelf::shipped().ids() {
+        let file = folder().join(format!("{id}.perft"));
+        let text = fs::read_to_string(file).expect(id);
+        assert_eq!(counts::shipped(id), Some(&*text), "{id}");
+    }
+    assert_eq!(counts::shipped("go"), None);
 }
 
 #[test]
