@@ -16,6 +16,18 @@ const POSITIONS: &str = include_str!("bench.txt");
 const HASH: usize = 16;
 /// The depth for the number that is quoted.
 pub const DEPTH: u32 = 11;
+/// The nodes of each game and of `all`, as the test `bench` has counted them.
+const COUNTED: &str = include_str!("../tests/bench/nodes.txt");
+
+/// The engine's checksum when it was tested: the nodes of all positions, searched by
+/// [`Options::default`].
+///
+/// # Panics
+/// If the file that the test writes is no such file.
+pub fn checksum() -> u64 {
+    let all = COUNTED.lines().find_map(|line| line.strip_prefix("all "));
+    all.and_then(|nodes| nodes.parse().ok()).expect("the test writes all nodes")
+}
 
 /// The search of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]

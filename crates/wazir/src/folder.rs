@@ -34,6 +34,11 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
+    /// This folder, whatever variables name.
+    pub(crate) fn of(path: PathBuf) -> Folder {
+        Folder { variants: Some(path) }
+    }
+
     /// The folder, if one is named.
     pub(crate) fn path(&self) -> Option<PathBuf> {
         let named = || env::var_os(VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);

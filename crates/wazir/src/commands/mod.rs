@@ -5,6 +5,8 @@
 
 mod bench;
 mod check;
+mod completions;
+mod doctor;
 mod engine;
 #[cfg(feature = "web")]
 mod export;
@@ -14,9 +16,11 @@ mod games;
 mod import;
 mod install_gui;
 mod learn;
+mod man;
 mod matches;
 mod moves;
 mod perft;
+mod self_test;
 #[cfg(feature = "web")]
 mod serve;
 mod show;
@@ -88,6 +92,10 @@ pub(crate) enum Command {
     Values(values::Arguments),
     Tables(tables::Arguments),
     Bench(bench::Arguments),
+    SelfTest(self_test::Arguments),
+    Doctor(doctor::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 impl Command {
@@ -132,6 +140,10 @@ impl Command {
             Command::Values(arguments) => values::run(&arguments),
             Command::Tables(arguments) => tables::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
+            Command::SelfTest(arguments) => self_test::run(&arguments),
+            Command::Doctor(arguments) => doctor::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments),
+            Command::Man(arguments) => man::run(&arguments),
         }
     }
 }

@@ -99,6 +99,21 @@ impl Arguments {
     pub(crate) fn config(&self) -> Option<&Path> {
         self.config.as_deref()
     }
+
+    /// The address to listen on.
+    pub(crate) fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// The folder of the games, if one is named.
+    pub(crate) fn data(&self) -> Option<&Path> {
+        self.data.as_deref()
+    }
+
+    /// Returns whether the games are kept in a database.
+    pub(crate) fn has_database(&self) -> bool {
+        self.store.is_some()
+    }
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {

@@ -8,6 +8,7 @@
 mod import;
 mod ini;
 mod install_gui;
+mod installed;
 mod json;
 mod learn;
 mod memory;
@@ -180,8 +181,21 @@ fn conversations() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    let commands =
-        ["variants", "show", "moves", "check", "perft", "engine", "export", "match", "bench"];
+    let commands = [
+        "variants",
+        "show",
+        "moves",
+        "check",
+        "perft",
+        "engine",
+        "export",
+        "match",
+        "bench",
+        "self-test",
+        "doctor",
+        "completions",
+        "man",
+    ];
     for command in commands {
         let output = run(&[command, "--help"]);
         let help = String::from_utf8_lossy(&output.stdout);

@@ -45,6 +45,28 @@ fn it_counts_what_is_asked() {
     }
 }
 
+/// Whether `wazir doctor` finds all well at an address.
+fn doctor(url: &str) -> (bool, String) {
+    let arguments = ["doctor", "--server", url];
+    let output = Command::new(env!("CARGO_BIN_EXE_wazir")).args(arguments).output().unwrap();
+    (output.status.success(), String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn the_doctor_asks_it_how_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let metrics = free();
+    let server = Server::start_with(folder.path(), &["--metrics", &metrics]);
+    for url in [format!("http://{}", server.addr), format!("http://{metrics}/healthz")] {
+        let (is_well, said) = doctor(&url);
+        assert!(is_well && said.contains("is well"), "{said}");
+    }
+    let (is_well, said) = doctor(&format!("http://{}/nowhere", server.addr));
+    assert!(!is_well && said.contains(": 404 "), "{said}");
+    server.kill();
+    assert!(!doctor(&format!("http://{metrics}/healthz")).0);
+}
+
 /// What a server says on standard error while it is asked for a new game, and the id of that request.
 fn said(options: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
