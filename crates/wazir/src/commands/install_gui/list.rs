@@ -58,7 +58,7 @@ impl Entry {
 }
 
 /// Options that stop `XBoard` from ending games by rules of its own.
-fn options(variant: &Variant) -> String {
+pub(super) fn options(variant: &Variant) -> String {
     let ending = variant.ending();
     let moves = ending.move_clock.map_or(0, |plies| plies / 2);
     let ends = ending.repetition != RepetitionResult::Nothing;
@@ -68,7 +68,7 @@ fn options(variant: &Variant) -> String {
 
 /// The name that `XBoard` has for the game. Names that contain a board size need further options
 /// and are left out.
-fn name(variant: &Variant) -> Option<String> {
+pub(super) fn name(variant: &Variant) -> Option<String> {
     variant.protocol().cecp.iter().find(|name| !name.contains(['_', ' ', '"', '}'])).cloned()
 }
 

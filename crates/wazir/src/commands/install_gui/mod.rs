@@ -5,6 +5,7 @@
 
 mod list;
 mod paste;
+mod plugins;
 
 use std::fs;
 use std::io::ErrorKind;
@@ -43,9 +44,17 @@ pub(crate) struct Arguments {
     /// XBoard's settings [default: .xboardrc in the home folder]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
+    /// Instead write the files by which XBoard finds installed engines, as a package has them, for a
+    /// program of this path
+    #[arg(long, value_names = ["DIR", "PROGRAM"], num_args = 2)]
+    #[arg(conflicts_with_all = ["remove", "dry_run", "settings", "variants"])]
+    plugins: Option<Vec<PathBuf>>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some([folder, program]) = arguments.plugins.as_deref() {
+        return write_plugins(arguments, folder, program);
+    }
     let shelf = arguments.folder.reported_games()?.shelf;
     let program = std::env::current_exe().map_err(|error| {
         Failure::Input(format!("cannot find out where this program is: {error}"))
@@ -62,6 +71,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         text += &paste::instructions(&entry, &shelf);
     }
     output::print(&text)
+}
+
+/// Writes a file for all games, and one for each that was chosen.
+fn write_plugins(arguments: &Arguments, folder: &Path, program: &Path) -> Result<(), Failure> {
+    let shelf = Shelf::shipped();
+    let files = plugins::files(program, shelf, &chosen(arguments, shelf)?);
+    let files = files.map_err(Failure::Input)?;
+    fs::create_dir_all(folder).map_err(|error| cannot("make", folder, &error))?;
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| cannot("write", &path, &error))?;
+    }
+    Ok(())
 }
 
 /// Edits XBoard's list; returns a sentence on what was done.
