@@ -44,16 +44,16 @@ pub(crate) struct Arguments {
     /// XBoard's settings [default: .xboardrc in the home folder]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// Instead write the files by which XBoard finds installed engines, as a package has them, for a
-    /// program of this path
-    #[arg(long, value_names = ["DIR", "PROGRAM"], num_args = 2)]
+    /// Instead write files to this folder by which XBoard finds the engine by itself, as a package has
+    /// them; /usr/games/wazir-engine must be the program
+    #[arg(long, value_name = "DIR")]
     #[arg(conflicts_with_all = ["remove", "dry_run", "settings", "variants"])]
-    plugins: Option<Vec<PathBuf>>,
+    plugins: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if let Some([folder, program]) = arguments.plugins.as_deref() {
-        return write_plugins(arguments, folder, program);
+    if let Some(folder) = &arguments.plugins {
+        return write_plugins(arguments, folder);
     }
     let shelf = arguments.folder.reported_games()?.shelf;
     let program = std::env::current_exe().map_err(|error| {
@@ -74,10 +74,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Writes a file for all games, and one for each that was chosen.
-fn write_plugins(arguments: &Arguments, folder: &Path, program: &Path) -> Result<(), Failure> {
+fn write_plugins(arguments: &Arguments, folder: &Path) -> Result<(), Failure> {
     let shelf = Shelf::shipped();
-    let files = plugins::files(program, shelf, &chosen(arguments, shelf)?);
-    let files = files.map_err(Failure::Input)?;
+    let files = plugins::files(shelf, &chosen(arguments, shelf)?);
     fs::create_dir_all(folder).map_err(|error| cannot("make", folder, &error))?;
     for (name, text) in files {
         let path = folder.join(name);
