@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{advisories, cargo, fuzz, install, run, wasm, web};
+use crate::{advisories, cargo, dist, fuzz, install, run, wasm, web};
 
 /// Seconds that each fuzz target runs.
 const FUZZ_SECONDS: u64 = 3;
@@ -29,7 +29,7 @@ struct Step {
     work: fn() -> Result<(), String>,
 }
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     Step {
         name: INSTALL,
         about: "what the tests need and this machine lacks",
@@ -79,6 +79,13 @@ const STEPS: [Step; 10] = [
         quick: false,
         ahead: None,
         work: advisories::check,
+    },
+    Step {
+        name: "package",
+        about: "the program as Debian's package, where cargo-deb is installed",
+        quick: false,
+        ahead: None,
+        work: dist::try_out,
     },
     Step {
         name: "fuzz",

@@ -50,6 +50,34 @@ pub(crate) fn ensure_wasm_compiler() -> Result<(), String> {
     apt_install(&["rustc-web", "cargo-web", "rust-web-src", "lld"])
 }
 
+/// Programs that make packages: Cargo's are installed as it does, others by Debian.
+pub(crate) fn ensure_packagers() -> Result<(), String> {
+    ensure(&[("dpkg-shlibdeps", "dpkg-dev"), ("strip", "binutils")])?;
+    for tool in ["cargo-deb", "cargo-cyclonedx"] {
+        if !is_subcommand(tool) {
+            println!("cargo install --locked {tool}");
+            quietly(Command::new(env!("CARGO")).args(["install", "--quiet", "--locked", tool]))?;
+        }
+    }
+    Ok(())
+}
+
+/// What proves Debian's package.
+pub(crate) fn ensure_debian_tools() -> Result<(), String> {
+    ensure(&[
+        ("debootstrap", "debootstrap"),
+        ("lintian", "lintian"),
+        ("desktop-file-validate", "desktop-file-utils"),
+    ])
+}
+
+/// Returns whether Cargo has this program as one of its own.
+pub(crate) fn is_subcommand(tool: &str) -> bool {
+    let own = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let own = own.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
+    is_installed(tool) || own.is_some_and(|own| own.join("bin").join(tool).is_file())
+}
+
 fn ensure(programs: &[(&str, &str)]) -> Result<(), String> {
     let missing: Vec<&str> = programs
         .iter()
@@ -63,7 +91,8 @@ fn ensure(programs: &[(&str, &str)]) -> Result<(), String> {
 fn is_installed(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     let usual = env::split_paths(&path);
-    usual.chain([PathBuf::from("/usr/games")]).any(|folder| folder.join(program).is_file())
+    let more = ["/usr/games", "/usr/sbin"].map(PathBuf::from);
+    usual.chain(more).any(|folder| folder.join(program).is_file())
 }
 
 fn apt_install(packages: &[&str]) -> Result<(), String> {

@@ -5,6 +5,7 @@
 mod advisories;
 mod beside;
 mod coverage;
+mod dist;
 mod fuzz;
 mod gate;
 mod install;
@@ -28,6 +29,10 @@ usage: cargo xtask CHORE
   coverage          games of other programs, and which of them are played by the same rules
   bench             speed beside other programs, in one run
   browser [NAME]    the browser tests, or those whose names match the pattern
+  dist              all that a release consists of, in target/dist: packages, archives, sums
+  dist --quick      the same sooner, to try it: less optimised, without WebAssembly
+  dist --twice      the same once more in another folder, which must give the same bytes
+  package           the package of `dist` on a clean root: installed, used with XBoard, removed
   fuzz [SECONDS] [TARGET...]
                     these fuzz targets, or all that need no server, for so long each (default 60);
                     wants a nightly compiler
@@ -45,6 +50,8 @@ fn main() -> ExitCode {
         ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
         ["browser"] => web::browser(None),
         ["browser", pattern] => web::browser(Some(pattern)),
+        ["dist", ref words @ ..] => dist::make(words),
+        ["package"] => dist::check(),
         ["fuzz", ref words @ ..] => fuzz(words),
         _ => {
             eprint!("{USAGE}\n{}", gate::list());

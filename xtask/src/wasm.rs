@@ -29,6 +29,12 @@ pub(crate) fn build() -> Result<(), String> {
     embed()
 }
 
+/// The same for a release, with these options of the compiler besides.
+pub(crate) fn build_for_release(options: &str) -> Result<(), String> {
+    run(compiler()?.env("RUSTFLAGS", format!("{FLAGS} {options}")))?;
+    embed()
+}
+
 /// The same for tests, which would rather begin than run fast.
 pub(crate) fn build_for_tests() -> Result<(), String> {
     build_ahead()?;

@@ -77,6 +77,44 @@ fn the_doctor_finds_what_is_wrong() {
     assert_eq!(about(&findings, "tables").0, "wrong");
 }
 
+/// Those in comments are examples: they must be right, too.
+#[test]
+#[cfg(feature = "web")]
+fn the_settings_of_the_package_are_understood() {
+    let home = tempfile::tempdir().expect("a folder");
+    let packaged = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/wazir.toml");
+    let text = fs::read_to_string(packaged).expect("a file of the repository");
+    let is_setting = |line: &&str| line.starts_with('#') && !line.starts_with("# ");
+    assert_eq!(text.lines().filter(is_setting).count(), 3, "{text}");
+    let settings = home.path().join("wazir.toml");
+    for text in [text.clone(), text.replace("\n#", "\n").replace("\n ", "\n# ")] {
+        fs::write(&settings, &text).expect("written");
+        let options = ["--addr", "127.0.0.1:0", "--config", settings.to_str().expect("text")];
+        let (findings, _) = doctor(home.path(), &options, &[]);
+        assert_eq!(about(&findings, "settings").0, "ok", "{text}: {findings:?}");
+    }
+}
+
+#[test]
+fn files_for_xboard_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plugins");
+    let write = |more: &[&str]| {
+        let all = [&["install-gui", "--plugins", path.to_str().expect("text")], more].concat();
+        let output = run(&all);
+        assert!(output.stdout.is_empty() && output.stderr.is_empty() == output.status.success());
+        output.status.success()
+    };
+    assert!(write(&[]));
+    let count = || fs::read_dir(&path).expect("a folder").count();
+    assert_eq!(count(), 6, "Wazir and the games that stand first");
+    let general = fs::read_to_string(path.join("wazir.eng")).expect("written");
+    assert!(general.starts_with("plugin spec 0.0\n/usr/games/wazir-engine\nchess,"), "{general}");
+    assert!(write(&["grand"]));
+    assert_eq!(count(), 7);
+    assert!(!write(&["nothing"]) && !write(&["--remove"]));
+}
+
 #[test]
 fn every_command_has_a_manual_page() {
     let folder = tempfile::tempdir().expect("a folder");

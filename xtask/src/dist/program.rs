@@ -1,0 +1,50 @@
+//! The program of a release.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::Release;
+use crate::{root, run};
+
+/// Builds the program, in a folder of its own: the compiler's options are not those of everyday builds.
+pub(super) fn build(release: &Release) -> Result<PathBuf, String> {
+    let target = release.folder.join("build");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--release", "--locked", "--package", "wazir"]);
+    cargo.env("CARGO_TARGET_DIR", &target).env("CARGO_INCREMENTAL", "0");
+    cargo.env("RUSTFLAGS", remapped()).env("CFLAGS", c_flags());
+    cargo.env("SOURCE_DATE_EPOCH", release.time.to_string());
+    if release.quick {
+        cargo.env("CARGO_PROFILE_RELEASE_LTO", "off");
+        cargo.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+        cargo.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
+        cargo.env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    }
+    run(&mut cargo)?;
+    let (built, program) = (target.join("release/wazir"), release.folder.join("wazir"));
+    run(Command::new("strip").arg("-o").args([&program, &built]))?;
+    Ok(program)
+}
+
+/// The folders of this machine, and what stands for them in messages of the program.
+fn folders() -> [(PathBuf, &'static str); 2] {
+    let home = env::home_dir().unwrap_or_default();
+    let cargo = env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
+    [(root().to_owned(), "wazir"), (cargo, "cargo")]
+}
+
+/// Options of the compiler that leave no path of this machine in what it writes.
+pub(super) fn remapped() -> String {
+    let option = |(folder, name): (PathBuf, &str)| {
+        format!("--remap-path-prefix={}={name}", folder.display())
+    };
+    folders().map(option).join(" ")
+}
+
+/// The same for the compiler of C.
+fn c_flags() -> String {
+    let option =
+        |(folder, name): (PathBuf, &str)| format!("-ffile-prefix-map={}={name}", folder.display());
+    folders().map(option).join(" ")
+}
