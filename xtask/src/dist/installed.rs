@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use super::{Release, VERSION, copy, package, said, tree};
+use super::{Release, VERSION, copy, package, program, said, tree};
 use crate::{install, run, target};
 
 /// What the clean root has besides a minimal Debian.
@@ -47,10 +47,11 @@ pub(crate) fn try_out() -> Result<(), String> {
         println!("package: none is made; that takes: cargo install cargo-deb --locked");
         return Ok(());
     }
-    let release = Release::new(true)?;
+    let release = Release::trial()?;
     let _ = fs::remove_dir_all(release.packages());
     fs::create_dir_all(release.packages()).map_err(|error| error.to_string())?;
-    tree::plant(&release, &target().join("debug/wazir"))?;
+    let program = program::strip(&release, &target().join("debug/wazir"))?;
+    tree::plant(&release, &program)?;
     package::debian(&release)?;
     let package = find(&release)?;
     let folder = release.folder.join("unpacked");

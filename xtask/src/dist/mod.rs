@@ -30,6 +30,8 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 struct Release {
     /// The folder for all that is made.
     folder: PathBuf,
+    /// The folder in it for what is handed on.
+    packages: &'static str,
     /// The time of the commit, in seconds since 1970.
     time: u64,
     /// `true` to see soon how packages are made: without WebAssembly, and less optimised.
@@ -40,7 +42,12 @@ impl Release {
     fn new(quick: bool) -> Result<Release, String> {
         let time = said(Command::new("git").args(["log", "-1", "--format=%ct"]))?;
         let time = time.trim().parse().map_err(|_| format!("no time of a commit: {time}"))?;
-        Ok(Release { folder: root().join("target/dist"), time, quick })
+        Ok(Release { folder: root().join("target/dist"), packages: "packages", time, quick })
+    }
+
+    /// One that is only made to see whether it can be.
+    fn trial() -> Result<Release, String> {
+        Ok(Release { packages: "trial", ..Release::new(true)? })
     }
 
     /// The root of the installed files.
@@ -50,7 +57,7 @@ impl Release {
 
     /// The folder of what is handed on.
     fn packages(&self) -> PathBuf {
-        self.folder.join("packages")
+        self.folder.join(self.packages)
     }
 }
 

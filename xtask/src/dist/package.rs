@@ -61,6 +61,9 @@ pub(super) fn debian(release: &Release) -> Result<(), String> {
     let mut cargo = Command::new("cargo");
     cargo.args(["deb", "--quiet", "--no-build", "--no-strip", "--package", "wazir", "--output"]);
     cargo.arg(release.packages()).current_dir(root());
+    if release.quick {
+        cargo.arg("--fast");
+    }
     run(cargo.env("SOURCE_DATE_EPOCH", release.time.to_string()))
 }
 

@@ -1,7 +1,8 @@
 //! The program of a release.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::Release;
@@ -22,8 +23,14 @@ pub(super) fn build(release: &Release) -> Result<PathBuf, String> {
         cargo.env("CARGO_PROFILE_RELEASE_DEBUG", "false");
     }
     run(&mut cargo)?;
-    let (built, program) = (target.join("release/wazir"), release.folder.join("wazir"));
-    run(Command::new("strip").arg("-o").args([&program, &built]))?;
+    strip(release, &target.join("release/wazir"))
+}
+
+/// The program without what only debuggers read.
+pub(super) fn strip(release: &Release, built: &Path) -> Result<PathBuf, String> {
+    let program = release.folder.join("wazir");
+    fs::create_dir_all(&release.folder).map_err(|error| error.to_string())?;
+    run(Command::new("strip").arg("-o").arg(&program).arg(built))?;
     Ok(program)
 }
 
