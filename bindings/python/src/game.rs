@@ -89,12 +89,12 @@ impl Outcome {
 /// 28
 /// >>> game.play("e4", "e5", "Nd3")
 /// >>> game.turn, game.moves
-/// ('black', ['e2e4', 'e7e5', 'b1d3'])
+/// ('black', ['e2e4', 'e7e5', 'c1d3'])
 /// >>> game.outcome is None
 /// True
 /// >>> game.play("Nd3")
 /// Traceback (most recent call last):
-/// wazir.MoveError: move 1 ("Nd3"): "Nd3" is not a legal move
+/// wazir.MoveError: move 1 ("Nd3"): Nd3 is not a legal move here
 #[pyclass(module = "wazir")]
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
@@ -164,7 +164,7 @@ impl Game {
         moves: Vec<String>,
     ) -> PyResult<Game> {
         let variant = match variant {
-            Some(Wanted(variant)) => variant,
+            Some(variant) => variant.found()?,
             None => Variant::shipped("chess")?,
         };
         let rules = &variant.rules;
@@ -210,7 +210,7 @@ impl Game {
     ///
     /// >>> from wazir import Game
     /// >>> Game("minishogi", "4k/5/5/5/K4[S] w 0 1").legal_moves(san=True)[:3]
-    /// ['S*1b', 'S*1c', 'S*1d']
+    /// ['K-b1', 'K-a2', 'K-b2']
     #[pyo3(signature = (*, san = false))]
     fn legal_moves(&self, san: bool) -> Vec<String> {
         let write = |mv| if san { self.game.san(mv) } else { self.game.coordinates(mv) };
@@ -245,7 +245,7 @@ impl Game {
     ///
     /// >>> from wazir import Game
     /// >>> Game().why_not("a1a3")
-    /// 'The rook cannot pass a2: a piece stands there.'
+    /// "The Rook's way to a3 is blocked by your Pawn on a2."
     #[pyo3(signature = (mv, /))]
     fn why_not(&self, mv: &str) -> PyResult<Option<String>> {
         if self.game.read(mv).is_ok() {

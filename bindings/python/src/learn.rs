@@ -65,14 +65,14 @@ impl Network {
     #[new]
     #[pyo3(signature = (variant, file, /))]
     fn new(variant: Wanted, file: &[u8]) -> PyResult<Network> {
-        Network::of(&variant.0, file.to_vec())
+        Network::of(&variant.found()?, file.to_vec())
     }
 
     /// Reads the file of a network of this game.
     #[staticmethod]
     #[pyo3(signature = (variant, path, /))]
     fn load(variant: Wanted, path: PathBuf) -> PyResult<Network> {
-        Network::of(&variant.0, fs::read(path)?)
+        Network::of(&variant.found()?, fs::read(path)?)
     }
 
     /// The id of its game.
@@ -194,7 +194,7 @@ fn learn(
 ) -> PyResult<Option<Network>> {
     let plan = Plan { games, generations, nodes, epochs, pure, pairs, test_nodes, seed, threads };
     plan.check()?;
-    let variant = variant.0;
+    let variant = variant.found()?;
     let mut known = variant.knowledge()?;
     Arc::make_mut(&mut known).forget_network(variant.rules.variant());
     let stopped = AtomicBool::new(false);

@@ -19,7 +19,11 @@ mod errors;
 mod fairy;
 // The reader of Fairy-Stockfish's variant files belongs to the program, which is no library. It
 // needs nothing but the rules, and so it is built again here.
-#[allow(dead_code, unused_imports, reason = "the program writes such files as well, and reads those of others")]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "the program writes such files as well, and reads those of others"
+)]
 #[path = "../../../crates/wazir/src/foreign/mod.rs"]
 mod foreign;
 mod game;

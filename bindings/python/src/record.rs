@@ -71,15 +71,15 @@ impl Record {
 /// >>> text = '[White "Anna"]\n[Variant "janus"]\n\n1. e4 e5 2. Nd3 {a knight} 1-0'
 /// >>> record, = wazir.read_pgn(text)
 /// >>> record.tags["White"], record.result, record.game.moves[-1], record.comments
-/// ('Anna', '1-0', 'b1d3', [(3, 'a knight')])
+/// ('Anna', '1-0', 'c1d3', [(3, 'a knight')])
 /// >>> wazir.read_pgn("1. e4 e5 2. Ke3")
 /// Traceback (most recent call last):
-/// wazir.RecordError: line 1, column 13: "Ke3" is not a legal move
+/// wazir.RecordError: line 1, column 13: Ke3 is not a legal move here
 #[pyfunction]
 #[pyo3(signature = (text, /, variant = None))]
 fn read_pgn(text: &str, variant: Option<Wanted>) -> PyResult<Vec<Record>> {
     let usual = match variant {
-        Some(Wanted(variant)) => variant,
+        Some(variant) => variant.found()?,
         None => Variant::shipped("chess")?,
     };
     let records = pgn::read(text, |tags| open(tags, &usual))

@@ -60,8 +60,9 @@ impl TableValue {
 /// 19
 /// >>> game = Game(fen="8/8/8/8/8/2k5/8/K2Q4 w - - 0 1")
 /// >>> tables.value(game)
-/// <TableValue win in 15 plies>
-/// >>> best = max(tables.moves(game).items(), key=lambda item: item[1].result == "loss")
+/// <TableValue win in 11 plies>
+/// >>> [mv for mv, value in tables.moves(game).items() if value.plies == 11]
+/// ['d1d5']
 #[pyclass(module = "wazir", frozen)]
 pub(crate) struct Tables {
     variant: Variant,
@@ -74,7 +75,7 @@ impl Tables {
     #[new]
     #[pyo3(signature = (variant, /, folder = None))]
     fn new(variant: Wanted, folder: Option<PathBuf>) -> PyResult<Tables> {
-        let variant = variant.0;
+        let variant = variant.found()?;
         let set = Tablebase::new(Arc::clone(variant.rules.variant()))
             .map_err(|error| TableError::new_err(error.to_string()))?;
         Ok(Tables { variant, folder, set: Mutex::new(set) })

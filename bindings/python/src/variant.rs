@@ -108,24 +108,32 @@ impl Variant {
 }
 
 /// A game as it may be given to a function: a `Variant`, a name, or the path of a file.
-pub(crate) struct Wanted(pub(crate) Variant);
+///
+/// What is wrong with it is kept until it is asked for: Python would add to the sentence.
+pub(crate) struct Wanted(PyResult<Variant>);
+
+impl Wanted {
+    /// The game, or why there is none.
+    pub(crate) fn found(self) -> PyResult<Variant> {
+        self.0
+    }
+}
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Wanted {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Wanted> {
         if let Ok(variant) = object.cast::<Variant>() {
-            return Ok(Wanted(variant.get().clone()));
+            return Ok(Wanted(Ok(variant.get().clone())));
         }
         if let Ok(name) = object.extract::<String>() {
             let is_path = name.contains(std::path::is_separator) || name.ends_with(".toml");
-            return match is_path {
+            return Ok(Wanted(match is_path {
                 true => Variant::of_file(Path::new(&name)),
                 false => Variant::shipped(&name),
-            }
-            .map(Wanted);
+            }));
         }
-        Variant::of_file(&object.extract::<PathBuf>()?).map(Wanted)
+        Ok(Wanted(Variant::of_file(&object.extract::<PathBuf>()?)))
     }
 }
 
@@ -133,8 +141,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Wanted {
 impl Variant {
     #[new]
     #[pyo3(signature = (name, /))]
-    fn new(name: Wanted) -> Variant {
-        name.0
+    fn new(name: Wanted) -> PyResult<Variant> {
+        name.found()
     }
 
     /// Reads the text of a variant file, which may be based on a game that is built in.

@@ -6,7 +6,7 @@ A game is built in, or described by a text file. It is asked for by its name:
 >>> game = wazir.Game("janus")
 >>> game.play("e4", "e5", "Nd3")
 >>> game.fen
-'r1nbkqbnjr/pppp1ppppp/10/4p5/4P5/3N6/PPPP1PPPPP/RJ1BKQBNJR b KQkq - 2 2'
+'rjnbkqbnjr/pppp1ppppp/10/4p5/4P5/3N6/PPPP1PPPPP/RJ1BKQBNJR b KQkq - 1 2'
 >>> wazir.Engine().analyse(game, nodes=1000).best in game.legal_moves()
 True
 

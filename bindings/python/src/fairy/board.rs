@@ -18,6 +18,16 @@ pub(super) struct Style {
     pub(super) show_promoted: bool,
 }
 
+/// Writes the start position of a game, as its definition has it there: without the fields of chess
+/// where the game needs none.
+pub(super) fn write_start(scene: &Scene) -> String {
+    let ours = fen::write(scene.known.variant(), &scene.setup());
+    match ours.split(' ').count() {
+        ..6 => ours.replacen("[]", "[-]", 1),
+        _ => write(scene, Style::default()),
+    }
+}
+
 /// Writes the position.
 pub(super) fn write(scene: &Scene, style: Style) -> String {
     let (variant, setup) = (scene.known.variant(), scene.setup());
@@ -73,9 +83,9 @@ fn placement(scene: &Scene, setup: &Setup, style: Style) -> String {
                 text.push('+');
             }
             text.push(scene.known.letter(piece.kind(), piece.color()));
-            let is_marked =
-                letter.promoted || style.show_promoted && scene.promoted.contains(&square);
-            if is_marked && !has_plus {
+            let was_promoted = style.show_promoted && scene.promoted.contains_key(&square);
+            let is_marked = if letter.promoted { !has_plus } else { was_promoted };
+            if is_marked {
                 text.push('~');
             }
         }

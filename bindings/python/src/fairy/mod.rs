@@ -133,13 +133,13 @@ fn load_variant_config(config: &str) -> PyResult<()> {
 ///
 /// >>> from wazir.compat import pyffish
 /// >>> pyffish.start_fen("minishogi")
-/// 'rbsgk/4p/5/P4/KGSBR[] w - - 0 1'
+/// 'rbsgk/4p/5/P4/KGSBR[-] w 0 1'
 #[pyfunction]
 #[pyo3(signature = (variant, /))]
 fn start_fen(variant: &str) -> PyResult<String> {
     let known = shelf::find(variant, false)?;
     let scene = Scene::new(known, "startpos", &[])?;
-    Ok(board::write(&scene, board::Style::default()))
+    Ok(board::write_start(&scene))
 }
 
 /// Returns whether a game is played on two boards: none here is.
@@ -173,7 +173,7 @@ fn get_san(variant: &str, fen: &str, mv: &str, chess960: bool, notation: u8) -> 
 /// Moves, one after the other, as people write them.
 ///
 /// >>> from wazir.compat import pyffish
-/// >>> pyffish.get_san_moves("janus", pyffish.start_fen("janus"), ["e2e4", "e7e5", "b1d3"])
+/// >>> pyffish.get_san_moves("janus", pyffish.start_fen("janus"), ["e2e4", "e7e5", "c1d3"])
 /// ['e4', 'e5', 'Nd3']
 #[pyfunction]
 #[pyo3(signature = (variant, fen, moves, chess960 = false, notation = 0, /))]

@@ -2,7 +2,6 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use wazir_rules::variant::Letter;
 use wazir_rules::{Color, Kind, Move, MoveKind, Square};
 
 use super::dialect::Known;
@@ -144,7 +143,7 @@ impl Writer<'_> {
         text
     }
 
-    /// The capital letter of a kind; of two that are read the other program writes the second.
+    /// The capital letter of a kind.
     fn letter(&self, kind: Kind) -> char {
         self.scene.known.letter(kind, Color::White)
     }
@@ -170,17 +169,39 @@ impl Writer<'_> {
         if notation.is_thai() {
             return self.thai_piece().to_owned();
         }
-        let Letter { letter, promoted } = variant.written(kind);
-        if promoted {
-            return format!("+{letter}");
+        if notation.is_shogi() && variant.written(kind).promoted {
+            return variant.written(kind).to_string();
         }
-        let second = variant.kind(kind).also.iter().find(|other| !other.promoted);
-        second.map_or(letter, |other| other.letter).to_string()
+        self.shown(kind)
+    }
+
+    /// The letter of a kind, as other than shogi's notations write it: one that is only read, if there
+    /// is one; of a piece that was turned over, that of one that moves alike.
+    fn shown(&self, kind: Kind) -> String {
+        let (known, variant) = (&self.scene.known, self.scene.known.variant());
+        let facts = variant.kind(kind);
+        if let Some(second) = facts.also.iter().find(|other| !other.promoted) {
+            return second.letter.to_string();
+        }
+        let letter = variant.written(kind);
+        if letter.promoted {
+            let alike = variant
+                .kinds()
+                .iter()
+                .find(|other| !other.letter.promoted && other.betza.is_equivalent(&facts.betza));
+            return alike.map_or(letter, |other| other.letter).to_string();
+        }
+        let of = known.type_of(kind);
+        match letter.letter {
+            'N' if of.is_one_of(&["horse"]) => "H".to_owned(),
+            'B' if of.is_one_of(&["elephant", "janggiElephant"]) => "E".to_owned(),
+            _ => letter.to_string(),
+        }
     }
 
     fn thai_piece(&self) -> &'static str {
         let of = self.scene.known.type_of(self.kind);
-        let was_promoted = self.scene.promoted.contains(&self.mv.origin());
+        let was_promoted = self.scene.promoted.contains_key(&self.mv.origin());
         match () {
             () if of.is_king() => "ข",
             () if of.is_one_of(&["silver"]) => "ค",
@@ -397,18 +418,14 @@ impl Writer<'_> {
     /// What a piece becomes, or that it declines to.
     fn becomes(&self) -> String {
         let Writer { mv, notation, .. } = *self;
-        let variant = self.scene.known.variant();
         let is_shogi = notation.is_shogi();
         let is_other_end = |other: &Move| {
             other.origin() == mv.origin() && other.to() == mv.to() && other.promotion().is_some()
         };
         match mv.promotion() {
-            Some(kind) if is_shogi && self.scene.coordinates(mv).ends_with('+') => {
-                let _ = kind;
-                "+".to_owned()
-            }
+            Some(_) if is_shogi && self.scene.coordinates(mv).ends_with('+') => "+".to_owned(),
             Some(_) if is_shogi && self.scene.coordinates(mv).ends_with('-') => "-".to_owned(),
-            Some(kind) => format!("={}", variant.written(kind)),
+            Some(kind) => format!("={}", self.shown(kind)),
             None if is_shogi
                 && mv.dropped().is_none()
                 && self.scene.legal().iter().any(is_other_end) =>
@@ -425,10 +442,23 @@ impl Writer<'_> {
         }
         let mut next = self.scene.game().clone();
         next.play(self.mv).expect("it is legal");
-        match (next.in_check(), next.legal_moves().is_empty()) {
+        match (next.in_check() && self.is_on_king(&next), next.legal_moves().is_empty()) {
             (false, _) => "",
             (true, false) => "+",
             (true, true) => "#",
         }
+    }
+
+    /// Returns whether a check is one of a king: that of another royal piece has no sign there.
+    fn is_on_king(&self, next: &wazir_rules::Game) -> bool {
+        let is_king = |kind: Kind| self.scene.known.type_of(kind).is_king();
+        if self.scene.known.variant().royals().iter().all(|&kind| is_king(kind)) {
+            return true;
+        }
+        let is_theirs = |square: &Square| {
+            let piece = next.piece(*square);
+            piece.is_some_and(|piece| piece.color() != self.us && is_king(piece.kind()))
+        };
+        next.attacked(self.us).iter().any(is_theirs)
     }
 }

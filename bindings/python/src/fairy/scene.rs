@@ -1,7 +1,7 @@
 //! A position after moves, and what Fairy-Stockfish counts differently: the clock, the squares on
 //! which pawns may be captured en passant, and which pieces were promoted.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pyo3::exceptions::PyValueError;
@@ -23,8 +23,8 @@ pub(super) struct Scene {
     pub(super) clock: u32,
     /// The squares on which a pawn is attacked that has just passed them.
     pub(super) passed: Vec<Square>,
-    /// The squares of pieces that were promoted.
-    pub(super) promoted: BTreeSet<Square>,
+    /// The squares of pieces that were promoted, and what they were, if that is known.
+    pub(super) promoted: BTreeMap<Square, Option<Kind>>,
     /// The letter of the piece that the last move captured.
     last_captured: Option<String>,
 }
@@ -42,7 +42,7 @@ impl Scene {
         let game = Game::from_setup(&known.rules, &setup).map_err(|faults| {
             PyValueError::new_err(format!("that position cannot be played: {faults}"))
         })?;
-        let passed = setup.en_passant.map_or_else(Vec::new, |it| passed(&game, it));
+        let passed = setup.en_passant.map_or_else(Vec::new, |it| passed(&known, &game, it));
         let clock = u32::from(setup.halfmove_clock);
         let promoted = marked(variant, text);
         let mut scene = Scene { known, game, clock, passed, promoted, last_captured: None };
@@ -102,8 +102,12 @@ impl Scene {
         let is_pass = mv.is_pass();
         let kind = (!is_pass).then(|| self.mover(mv));
         let long = kind.and_then(|kind| self.long_step(kind, mv));
-        self.last_captured = captured.map(|(_, piece)| {
-            self.known.letter(variant.base(piece.kind()), piece.color()).to_string()
+        self.last_captured = captured.map(|(square, piece)| {
+            let base = match self.promoted.get(&square) {
+                Some(was) => was.or(self.pawn()).unwrap_or(piece.kind()),
+                None => variant.base(piece.kind()),
+            };
+            self.known.letter(base, piece.color()).to_string()
         });
         let resets = captured.is_some()
             || mv.dropped().is_some()
@@ -112,9 +116,14 @@ impl Scene {
                 variant.kind(kind).rules.resets_clock && !self.can_return(kind, color, mv)
             });
         self.clock = if resets { 0 } else { self.clock + 1 };
-        self.carry_promoted(mv, captured.map(|(square, _)| square));
+        self.carry_promoted(mv, kind, captured.map(|(square, _)| square));
         self.game.play(mv).expect("only legal moves are played");
-        self.passed = long.map_or_else(Vec::new, |it| passed(&self.game, it));
+        self.passed = long.map_or_else(Vec::new, |it| passed(&self.known, &self.game, it));
+    }
+
+    /// What promotes in chess.
+    fn pawn(&self) -> Option<Kind> {
+        self.known.variant().all_kinds().find(|&kind| self.known.type_of(kind).is_pawn())
     }
 
     /// Returns whether pieces turn back into others in this game, as this promotion does.
@@ -159,30 +168,38 @@ impl Scene {
         Some(EnPassant { target, before, pawn: to })
     }
 
-    fn carry_promoted(&mut self, mv: Move, captured: Option<Square>) {
-        let carried = mv.dropped().is_none() && self.promoted.remove(&mv.origin());
+    fn carry_promoted(&mut self, mv: Move, kind: Option<Kind>, captured: Option<Square>) {
+        let carried =
+            if mv.dropped().is_none() { self.promoted.remove(&mv.origin()) } else { None };
         if let Some(square) = captured {
             self.promoted.remove(&square);
         }
-        if carried || mv.promotion().is_some() {
-            self.promoted.insert(mv.to());
+        if mv.promotion().is_some() {
+            self.promoted.insert(mv.to(), kind);
+        } else if let Some(was) = carried {
+            self.promoted.insert(mv.to(), was);
         }
     }
 }
 
-/// The squares that are attacked by pieces that capture en passant.
-fn passed(game: &Game, step: EnPassant) -> Vec<Square> {
-    game.visit(Passed { step })
+/// The squares on which a pawn can be captured that has just passed them, as they are written: those
+/// that are attacked; of pieces that are no pawns there, all, and that on which it stands.
+fn passed(known: &Known, game: &Game, step: EnPassant) -> Vec<Square> {
+    let is_pawn = |piece: Piece| known.type_of(piece.kind()).is_pawn();
+    match game.piece(step.pawn).is_some_and(is_pawn) {
+        true => game.visit(Passed { step }),
+        false => step.targets().chain([step.pawn]).collect(),
+    }
 }
 
 /// The squares whose pieces a FEN marks as promoted.
-fn marked(variant: &wazir_rules::Variant, text: &str) -> BTreeSet<Square> {
+fn marked(variant: &wazir_rules::Variant, text: &str) -> BTreeMap<Square, Option<Kind>> {
     let board = variant.board();
     let placement = text.split([' ', '[']).next().unwrap_or_default();
     if !placement.contains('~') {
-        return BTreeSet::new();
+        return BTreeMap::new();
     }
-    let mut squares = BTreeSet::new();
+    let mut squares = BTreeMap::new();
     for (row, rank) in placement.split('/').enumerate() {
         let (mut file, mut digits) = (0, 0);
         for sign in rank.chars() {
@@ -196,7 +213,7 @@ fn marked(variant: &wazir_rules::Variant, text: &str) -> BTreeSet<Square> {
                 '~' => {
                     let rank = board.ranks().checked_sub(row + 1);
                     let square = rank.and_then(|rank| board.square(file.max(1) - 1, rank));
-                    squares.extend(square);
+                    squares.extend(square.map(|square| (square, None)));
                 }
                 _ => file += 1,
             }
