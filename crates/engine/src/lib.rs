@@ -61,3 +61,8 @@ pub use limits::{Clock, Limits};
 pub use report::{Bound, Found, Listener, Nobody, Report};
 pub use score::Score;
 pub use signals::Signals;
+
+/// The example of the README, which is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

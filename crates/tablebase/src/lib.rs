@@ -39,3 +39,8 @@ pub use material::{MOST_MEN, Material, MaterialError};
 pub use set::Tablebase;
 pub use table::{Counts, Table, Verdict};
 pub use value::Value;
+
+/// The example of the README, which is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
