@@ -61,8 +61,8 @@ impl TableValue {
 /// >>> game = Game(fen="8/8/8/8/8/2k5/8/K2Q4 w - - 0 1")
 /// >>> tables.value(game)
 /// <TableValue win in 11 plies>
-/// >>> [mv for mv, value in tables.moves(game).items() if value.plies == 11]
-/// ['d1d5']
+/// >>> sorted(mv for mv, value in tables.moves(game).items() if value.plies == 11)
+/// ['a1a2', 'd1d5', 'd1d6', 'd1d7', 'd1g4']
 #[pyclass(module = "wazir", frozen)]
 pub(crate) struct Tables {
     variant: Variant,
