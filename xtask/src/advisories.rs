@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::root;
 
-/// Asks `cargo deny`, for the workspace and for the fuzz targets. Where it is not installed, or cannot
+/// Asks `cargo deny`, for the workspace, the fuzz targets and the package for Python. Where it is not installed, or cannot
 /// reach the list of known faults, that is said and nothing is refused.
 pub(crate) fn check() -> Result<(), String> {
     let version = Command::new(env!("CARGO")).args(["deny", "--version"]).output();
@@ -18,10 +18,12 @@ pub(crate) fn check() -> Result<(), String> {
         );
         return Ok(());
     }
-    ["Cargo.toml", "fuzz/Cargo.toml"].into_iter().try_for_each(|manifest| {
-        ask(manifest, &["licenses", "bans", "sources"])?;
-        ask(manifest, &["advisories"])
-    })
+    ["Cargo.toml", "fuzz/Cargo.toml", "bindings/python/Cargo.toml"].into_iter().try_for_each(
+        |manifest| {
+            ask(manifest, &["licenses", "bans", "sources"])?;
+            ask(manifest, &["advisories"])
+        },
+    )
 }
 
 fn ask(manifest: &str, what: &[&str]) -> Result<(), String> {

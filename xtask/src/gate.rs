@@ -9,10 +9,13 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{advisories, cargo, dist, fuzz, install, run, wasm, web};
+use crate::{advisories, bindings, cargo, dist, fuzz, install, run, wasm, web};
 
 /// Seconds that each fuzz target runs.
 const FUZZ_SECONDS: u64 = 3;
+
+/// The crates that can be published, each after those that it uses.
+const LIBRARIES: [&str; 4] = ["wazir-words", "wazir-rules", "wazir-tablebase", "wazir-engine"];
 
 /// The step before which nothing can be built.
 const INSTALL: &str = "install";
@@ -29,7 +32,7 @@ struct Step {
     work: fn() -> Result<(), String>,
 }
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     Step {
         name: INSTALL,
         about: "what the tests need and this machine lacks",
@@ -68,7 +71,7 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "docs",
-        about: "the generated documentation, and the library as a package",
+        about: "the generated documentation, and the libraries as packages",
         quick: false,
         ahead: None,
         work: docs,
@@ -100,6 +103,13 @@ const STEPS: [Step; 11] = [
         quick: false,
         ahead: Some(wasm::build_ahead),
         work: pages,
+    },
+    Step {
+        name: "bindings",
+        about: "the packages for Python and JavaScript, installed and used",
+        quick: false,
+        ahead: Some(bindings::build_ahead),
+        work: bindings::check,
     },
 ];
 
@@ -251,9 +261,9 @@ fn docs() -> Result<(), String> {
     let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
     run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))?;
     // What it would publish is built above; a second build as a package takes a minute.
-    let package =
-        ["package", "-p", "wazir-words", "-p", "wazir-rules", "--no-verify", "--allow-dirty"];
-    run(Command::new(env!("CARGO")).args(package).args(["--quiet", "--offline"]))
+    let package = LIBRARIES.iter().flat_map(|name| ["-p", name]);
+    let rest = ["--no-verify", "--allow-dirty", "--quiet", "--offline"];
+    run(Command::new(env!("CARGO")).arg("package").args(package).args(rest))
 }
 
 #[cfg(test)]
@@ -270,7 +280,7 @@ mod tests {
     fn words_choose_steps() {
         assert_eq!(chosen(&[]).len(), STEPS.len());
         assert_eq!(chosen(&["--quick"]), ["format", "lints", "build", "tests"]);
-        assert_eq!(chosen(&["--from", "fuzz"]), ["fuzz", "pages"]);
+        assert_eq!(chosen(&["--from", "fuzz"]), ["fuzz", "pages", "bindings"]);
         assert_eq!(chosen(&["--only", "lints"]), ["lints"]);
         assert!(Choice::read(&["--only"]).is_err());
         assert!(Choice::read(&["--only", "lint"]).unwrap_err().contains("lints "));

@@ -1,6 +1,7 @@
 //! Installs other people's programs on a bare Debian machine: the GUI and the engines that the
 //! tests play against, a database, the browsers for the tests of the pages, and in the repository's own
-//! `.venv` two Python modules: `pyffish`, Fairy-Stockfish's rules, and `chess`, which reads PGN.
+//! `.venv` three Python modules: `pyffish`, Fairy-Stockfish's rules, `chess`, which reads PGN, and
+//! `maturin`, which builds our own package.
 //!
 //! If everything is there, nothing is printed and no program is run: starting Python to try the
 //! import takes half a second, looking for the module takes none.
@@ -30,7 +31,7 @@ const BROWSERS: [(&str, &str); 2] =
     [("chromium-headless-shell", "CHROMIUM"), ("firefox-esr", "FIREFOX")];
 
 /// The Python modules, which are also the names of their packages.
-const MODULES: [&str; 2] = ["pyffish", "chess"];
+const MODULES: [&str; 3] = ["pyffish", "chess", "maturin"];
 
 /// Installs the missing programs and Python modules, or says what to install.
 pub(crate) fn ensure_programs() -> Result<(), String> {
@@ -116,9 +117,25 @@ pub(crate) fn ensure_modules() -> Result<(), String> {
     MODULES.into_iter().try_for_each(ensure_module)
 }
 
+/// The repository's own virtual environment.
+fn venv() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(".venv")
+}
+
+/// Its interpreter.
+pub(crate) fn python() -> PathBuf {
+    venv().join("bin/python3")
+}
+
+/// The folder of its modules.
+pub(crate) fn packages() -> Result<PathBuf, String> {
+    let folders = fs::read_dir(venv().join("lib")).into_iter().flatten().flatten();
+    let mut folders = folders.map(|folder| folder.path().join("site-packages"));
+    folders.find(|folder| folder.is_dir()).ok_or_else(|| ".venv has no modules".to_owned())
+}
+
 fn ensure_module(module: &str) -> Result<(), String> {
-    let venv = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(".venv");
-    let python = venv.join("bin/python3");
+    let (venv, python) = (venv(), python());
     if python.exists() && has_module(&venv, module) {
         return Ok(());
     }

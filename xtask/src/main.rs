@@ -4,11 +4,13 @@
 
 mod advisories;
 mod beside;
+mod bindings;
 mod coverage;
 mod dist;
 mod fuzz;
 mod gate;
 mod install;
+mod npm;
 mod wasm;
 mod web;
 
@@ -24,6 +26,7 @@ usage: cargo xtask CHORE
   test --from STEP  the checks from one step on
   test --only STEP  one step alone
   wasm              the desk for browsers, which the next build of the program embeds
+  npm               the packages for JavaScript, in target/npm
   perft             move counts of every game, deeper than the tests go
   perft PROGRAM     counts and speed beside a Fairy-Stockfish, in every game that both know
   coverage          games of other programs, and which of them are played by the same rules
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         ["perft"] => perft(),
         ["perft", program] => beside::run(program),
         ["wasm"] => wasm::build(),
+        ["npm"] => npm::build(),
         ["coverage"] => coverage::run(),
         ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
         ["browser"] => web::browser(None),

@@ -65,7 +65,7 @@ pub(crate) fn program() -> PathBuf {
 }
 
 /// A command-line program of the npm packages.
-fn tool(name: &str) -> Command {
+pub(crate) fn tool(name: &str) -> Command {
     let mut command = Command::new(folder().join("node_modules/.bin").join(name));
     command.current_dir(folder());
     command

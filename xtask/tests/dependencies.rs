@@ -69,8 +69,8 @@ fn deny() -> Deny {
     toml::from_str(&text).unwrap_or_else(|error| panic!("deny.toml: {error}"))
 }
 
-/// The workspace, and that of the fuzz targets.
-const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
+/// The workspace, that of the fuzz targets, and that of the package for Python.
+const MANIFESTS: [&str; 3] = ["Cargo.toml", "fuzz/Cargo.toml", "bindings/python/Cargo.toml"];
 
 /// The packages of a workspace.
 fn packages(manifest: &str) -> Vec<Package> {
