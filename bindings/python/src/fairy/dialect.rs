@@ -99,7 +99,7 @@ impl Known {
         let keys = foreign::export(variant).keys;
         let type_of = |kind| {
             let letter = variant.written(kind).letter.to_ascii_lowercase();
-            let is_it = |value: &str| value.chars().next() == Some(letter);
+            let is_it = |value: &str| value.starts_with(letter);
             if keys.get("king").is_some_and(|value| is_it(value)) {
                 return Type(KING);
             }

@@ -60,8 +60,8 @@ pub(super) fn is_too_little(scene: &Scene, color: Color) -> bool {
     let counts_as_more = stalemate_wins(scene) || variant.counts_checks();
     let others = || {
         men().filter(|(_, piece)| {
-            !known.type_of(piece.kind()).is_king()
-                && !(piece.color() == color && is_shut_out(piece.kind()))
+            let is_idle = piece.color() == color && is_shut_out(piece.kind());
+            !is_idle && !known.type_of(piece.kind()).is_king()
         })
     };
     let is_bound = |piece: Piece| known.type_of(piece.kind()).is_one_of(&BOUND);
