@@ -35,7 +35,7 @@ pub(crate) fn assemble() -> Result<(), String> {
     let board = folder().join("wazir-board");
     fs::write(board.join("board.css"), style()?).map_err(|error| error.to_string())?;
     let examples = root().join("bindings/js/wazir-board/examples");
-    for file in ["index.html", "examples.js"] {
+    for file in ["index.html", "game.html", "game.js"] {
         copy(&examples.join(file), &board.join("examples").join(file))?;
     }
     Ok(())
