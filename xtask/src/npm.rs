@@ -58,6 +58,10 @@ pub(crate) fn test() -> Result<PathBuf, String> {
     npm(&["install", "--offline", "./wazir-0.1.0.tgz", "./wazir-board-0.1.0.tgz"])?;
     let test = root().join("bindings/js/test.mjs");
     run(Command::new("node").arg("--test").arg(test).current_dir(&clean))?;
+    let program = clean.join("types.mts");
+    copy(&root().join("bindings/js/types.mts"), &program)?;
+    let words = "--noEmit --strict --module nodenext --target es2023 --lib es2023,dom";
+    run(web::tool("tsc").args(words.split(' ')).arg(&program))?;
     Ok(clean)
 }
 
