@@ -32,6 +32,7 @@ pub mod measure;
 pub mod network;
 #[cfg(not(target_family = "wasm"))]
 pub mod protocol;
+pub mod puzzles;
 pub mod report;
 mod score;
 mod search;
