@@ -94,6 +94,28 @@ pub(crate) struct Worth {
     pub(crate) traditional: Option<f64>,
 }
 
+/// `wazir puzzles --json`
+#[derive(Serialize)]
+pub(crate) struct Puzzles {
+    pub(crate) variant: String,
+    pub(crate) puzzles: Vec<Puzzle>,
+}
+
+/// A position with one solution.
+#[derive(Serialize)]
+pub(crate) struct Puzzle {
+    pub(crate) fen: String,
+    /// In coordinates, with the answers.
+    pub(crate) solution: Vec<String>,
+    /// `mate3`, `gain` or `hold`.
+    pub(crate) goal: String,
+    pub(crate) themes: Vec<&'static str>,
+    /// The lowest level of play that solves it; 9 if none below does.
+    pub(crate) level: u8,
+    /// How hard it is, from 1 to 5.
+    pub(crate) grade: u8,
+}
+
 /// `wazir tables --json`
 #[derive(Serialize)]
 pub(crate) struct Tables {

@@ -20,6 +20,7 @@ mod man;
 mod matches;
 mod moves;
 mod perft;
+mod puzzles;
 mod self_test;
 #[cfg(feature = "web")]
 mod serve;
@@ -90,6 +91,7 @@ pub(crate) enum Command {
     Learn(Box<learn::Arguments>),
     TuneSearch(tune_search::Arguments),
     Values(values::Arguments),
+    Puzzles(puzzles::Arguments),
     Tables(tables::Arguments),
     Bench(bench::Arguments),
     SelfTest(self_test::Arguments),
@@ -138,6 +140,7 @@ impl Command {
             Command::Learn(arguments) => learn::run(&arguments),
             Command::TuneSearch(arguments) => tune_search::run(&arguments),
             Command::Values(arguments) => values::run(&arguments),
+            Command::Puzzles(arguments) => puzzles::run(&arguments),
             Command::Tables(arguments) => tables::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::SelfTest(arguments) => self_test::run(&arguments),

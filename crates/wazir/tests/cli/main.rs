@@ -13,6 +13,7 @@ mod json;
 mod learn;
 mod memory;
 mod perft;
+mod puzzles;
 #[cfg(target_os = "linux")]
 mod streams;
 mod tables;

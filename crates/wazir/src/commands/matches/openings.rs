@@ -7,11 +7,24 @@ use wazir_rules::{Game, Rules};
 
 use crate::failure::Failure;
 
+/// Reads the games of a PGN file, which must hold at least one and no faulty one.
+pub(in crate::commands) fn read_games(path: &Path, rules: &Rules) -> Result<Vec<Game>, Failure> {
+    let shown = path.display();
+    let games = games(&text(path)?, rules);
+    match games.map_err(|error| Failure::Listing(format!("{shown}:{error}")))? {
+        games if games.is_empty() => Err(Failure::Input(format!("{shown} has no games"))),
+        games => Ok(games),
+    }
+}
+
+fn text(path: &Path) -> Result<String, Failure> {
+    let cannot = |error| Failure::Input(format!("cannot read {}: {error}", path.display()));
+    std::fs::read_to_string(path).map_err(cannot)
+}
+
 /// Reads the openings of a file, which must hold at least one and no faulty one.
 pub(super) fn read(path: &Path, rules: &Rules) -> Result<Vec<Game>, Failure> {
-    let shown = path.display();
-    let cannot = |error| Failure::Input(format!("cannot read {shown}: {error}"));
-    let text = std::fs::read_to_string(path).map_err(cannot)?;
+    let (shown, text) = (path.display(), text(path)?);
     let games = match text.trim_start().starts_with('[') {
         true => games(&text, rules),
         false => positions(&text, rules),
