@@ -7,8 +7,8 @@ use wazir_rules::{Game, GameResult, History, Move, Tables, Visitor};
 use super::forced::{GaveUp, Solver};
 use super::puzzle::{Goal, Puzzle};
 
-/// Nodes of a search for another way to win in time.
-const NODES: u64 = 200_000;
+/// Positions that a search for another way to win in time looks at.
+const NODES: u64 = 1_000_000;
 
 /// The worth of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

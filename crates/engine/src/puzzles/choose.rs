@@ -5,15 +5,16 @@ use std::collections::HashMap;
 use super::find::Find;
 use super::puzzle::Goal;
 
-/// The most puzzles of each goal, in percent of all, in the order of choice: rare ones first.
-const SHARES: [(Goal, usize); 7] = [
-    (Goal::Mate(5), 10),
-    (Goal::Mate(4), 16),
-    (Goal::Hold, 20),
-    (Goal::Gain, 30),
-    (Goal::Mate(3), 30),
-    (Goal::Mate(2), 32),
-    (Goal::Mate(1), 14),
+/// Of each goal the usual share of all puzzles and the largest one, in percent, in the order of choice:
+/// rare ones first. Where a game has little of one goal, others come in its place.
+const SHARES: [(Goal, usize, usize); 7] = [
+    (Goal::Mate(5), 5, 20),
+    (Goal::Mate(4), 10, 30),
+    (Goal::Hold, 12, 30),
+    (Goal::Gain, 23, 45),
+    (Goal::Mate(3), 18, 45),
+    (Goal::Mate(2), 20, 45),
+    (Goal::Mate(1), 12, 20),
 ];
 /// The cost of a tag that a puzzle which was chosen before has, too; the tenth one counts no more.
 const SAME: f64 = 0.3;
@@ -50,36 +51,44 @@ impl Pool {
     /// How many could be chosen.
     pub(super) fn count(&self) -> usize {
         let of = |goal| self.finds.iter().filter(|find| find.puzzle.goal == goal).count();
-        let count = SHARES.iter().map(|&(goal, share)| of(goal).min(self.most(share))).sum();
+        let count = SHARES.iter().map(|&(goal, _, most)| of(goal).min(self.part(most))).sum();
         self.wanted.min(count)
     }
 
-    fn most(&self, share: usize) -> usize {
-        (self.wanted * share).div_ceil(100)
+    /// So many percent of all.
+    fn part(&self, percent: usize) -> usize {
+        (self.wanted * percent).div_ceil(100)
     }
 
     /// The set, ordered by goal.
     pub(super) fn choose(self) -> Vec<Find> {
-        let mut seen: HashMap<String, f64> = HashMap::new();
-        let mut chosen: Vec<Find> = Vec::new();
-        for (goal, share) in SHARES {
-            let mut left: Vec<&Find> =
-                self.finds.iter().filter(|find| find.puzzle.goal == goal).collect();
-            for _ in 0..self.most(share).min(self.wanted - chosen.len()) {
-                let value = |find: &Find| {
-                    let same = find.tags.iter().filter_map(|tag| seen.get(tag));
-                    find.quality - SAME * same.map(|same| same.min(MOST_SAME)).sum::<f64>()
-                };
-                let values = left.iter().map(|find| value(find)).enumerate();
-                // Of equals the first, so that the order never depends on anything else.
-                let best = values.rev().max_by(|a, b| a.1.total_cmp(&b.1));
-                let Some((at, _)) = best else { break };
-                let best = left.remove(at);
-                best.tags.iter().for_each(|tag| *seen.entry(tag.clone()).or_default() += 1.0);
-                chosen.push(best.clone());
+        let mut seen: HashMap<&str, f64> = HashMap::new();
+        let mut left: Vec<Vec<&Find>> = SHARES
+            .iter()
+            .map(|&(goal, ..)| self.finds.iter().filter(|it| it.puzzle.goal == goal).collect())
+            .collect();
+        let mut chosen: Vec<&Find> = Vec::new();
+        // First the usual share of each goal, then what is still wanted.
+        for usual in [true, false] {
+            for (left, &(goal, share, most)) in left.iter_mut().zip(&SHARES) {
+                let part = self.part(if usual { share } else { most });
+                let have = chosen.iter().filter(|find| find.puzzle.goal == goal).count();
+                for _ in 0..part.saturating_sub(have).min(self.wanted - chosen.len()) {
+                    let value = |find: &Find| {
+                        let same = find.tags.iter().filter_map(|tag| seen.get(tag.as_str()));
+                        find.quality - SAME * same.map(|same| same.min(MOST_SAME)).sum::<f64>()
+                    };
+                    let values = left.iter().map(|find| value(find)).enumerate();
+                    // Of equals the first, so that the order never depends on anything else.
+                    let best = values.rev().max_by(|a, b| a.1.total_cmp(&b.1));
+                    let Some((at, _)) = best else { break };
+                    let best = left.remove(at);
+                    best.tags.iter().for_each(|tag| *seen.entry(tag).or_default() += 1.0);
+                    chosen.push(best);
+                }
             }
         }
         chosen.sort_by_key(|find| find.puzzle.goal);
-        chosen
+        chosen.into_iter().cloned().collect()
     }
 }

@@ -21,19 +21,22 @@ use crate::signals::Signals;
 
 /// The longest win that is looked for in every position.
 const EVERYWHERE: u32 = 2;
-/// Nodes for that in one position.
-const QUICK: u64 = 30_000;
-/// Nodes for a proof.
-const PATIENCE: u64 = 600_000;
+/// Positions that are looked at for that.
+const QUICK: u64 = 150_000;
+/// Positions that are looked at for a proof of a long win, and of something else.
+const PATIENCE: u64 = 5_000_000;
+const OTHER_PATIENCE: u64 = 600_000;
 /// Nodes in which the engine finds a long win.
-const DEEP: u64 = 20_000;
+const DEEP: u64 = 15_000;
 /// Nodes in which the engine compares the best two moves: at a glance, and before a proof.
 const GLANCE: u64 = 800;
-const LOOK: u64 = 15_000;
+const LOOK: u64 = 10_000;
 /// Nodes for a move further down a line.
-const FURTHER: u64 = 6_000;
+const FURTHER: u64 = 4_000;
 /// A score from which a long win is likely, in centipawns.
 const PROMISING: i32 = 900;
+/// A score above which the engine sees a mate.
+const MATES: i32 = 29_000;
 /// What the best move is to be better by than any other, in the engine's view.
 const CLEARLY: i32 = 150;
 /// A side with less than this has lost, if it does not hold.
@@ -114,7 +117,7 @@ impl Finder {
         }
         let top = self.compare(game, GLANCE)?;
         let [first, second] = top.scores;
-        if first > PROMISING {
+        if first > MATES || first > PROMISING && second >= WINNING {
             return self.long_win(game, ply);
         }
         if self.looks == 0 {
@@ -165,7 +168,9 @@ impl Finder {
         if !stands || top.best != key {
             return None;
         }
-        let Ok(Ok(())) = game.visit(IsOnly { goal, key, nodes: PATIENCE }) else { return None };
+        let Ok(Ok(())) = game.visit(IsOnly { goal, key, nodes: OTHER_PATIENCE }) else {
+            return None;
+        };
         let line = match goal {
             Goal::Gain => self.follow(game, key),
             _ => vec![key],

@@ -22,7 +22,7 @@ pub(super) struct Win {
     pub(super) keys: Vec<Move>,
 }
 
-/// The nodes did not suffice.
+/// The positions that it may look at did not suffice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct GaveUp;
 
@@ -45,7 +45,7 @@ pub(super) struct Solver<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Solver<'a, B> {
-    /// A solver that looks at so many nodes before it gives up.
+    /// A solver that makes so many positions before it gives up.
     pub(super) fn new(tables: &'a Tables<B>, nodes: u64) -> Solver<'a, B> {
         let by_check = tables.variant().ends().iter().all(|end| match &end.condition {
             Condition::NoMoves | Condition::FewerPieces => end.result == EndResult::Draw,
@@ -142,6 +142,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         if legal.is_empty() {
             return self.result(position) == Some(GameResult::Win(position.turn()));
         }
+        self.nodes = self.nodes.saturating_sub(legal.len() as u64);
         let next = |mv| position.play_unchecked(self.tables, mv);
         let mut tries: Vec<Position<B>> = legal.into_iter().map(next).collect();
         if moves == 1 && self.by_check {

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Most games to play
-    #[arg(long, value_name = "N", default_value_t = 5000,
+    #[arg(long, value_name = "N", default_value_t = GAMES,
           value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// Look for them in the games of a file instead: PGN
@@ -48,6 +48,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 }
+
+/// Most games that are played if nobody says otherwise.
+const GAMES: u64 = 5000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = input::rules(&arguments.variant)?;
@@ -95,7 +98,8 @@ impl Arguments {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 format!("--games-file {name}")
             }
-            None => format!("--seed {}", self.seed),
+            None if self.games == GAMES => format!("--seed {}", self.seed),
+            None => format!("--seed {} --games {}", self.seed, self.games),
         };
         let variant = rules.variant();
         [
