@@ -1121,6 +1121,7 @@ from: string,
  * A square.
  */
 to: string, } | { "ask": "ending", 
+to: string, } | { "ask": "puzzle", 
 /**
  * The game.
  */
@@ -1133,6 +1134,14 @@ place: EndingPlace,
  * The square of a man, to be told what the position is worth with it elsewhere.
  */
 man: string | null, };
+ * The puzzle, as a line of a file.
+ */
+puzzle: string, 
+/**
+ * The moves since it began, in coordinates: those of the solver, each but the last one with
+ * the answer to it.
+ */
+moves: Array<string>, };
 export type AnalysisRequest = { 
 /**
  * The request's number, which its news repeat.
@@ -1805,3 +1814,26 @@ losses: number,
  */
 longest: number | null, };
 export type EndingAnswer = { "is": "ending" } & Ending | { "is": "refused" } & Refusal;
+export type Attempt = "open" | "wrong" | "right" | "solved";
+export type PuzzleState = { 
+/**
+ * The board, with the moves of the solver.
+ */
+position: Position, 
+/**
+ * The last move.
+ */
+attempt: Attempt, 
+/**
+ * The moves that stand, in coordinates, with the answers.
+ */
+moves: Array<string>, 
+/**
+ * How the last of them is written.
+ */
+san: string | null, 
+/**
+ * The next move of the solution, in coordinates, as long as it was followed.
+ */
+next: string | null, };
+export type PuzzleAnswer = { "is": "puzzle" } & PuzzleState | { "is": "refused" } & Refusal;

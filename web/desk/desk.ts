@@ -22,6 +22,7 @@ import type {
   PgnHead,
   PlayedGame,
   PositionAnswer,
+  PuzzleAnswer,
   Question,
   Reached,
   Refusal,
@@ -227,6 +228,11 @@ export class Desk {
       that man elsewhere. */
   ending(variant: string, place: EndingPlace, man: string | null): Promise<EndingAnswer> {
     return this.ask({ ask: "ending", variant, place, man });
+  }
+
+  /** What becomes of a puzzle, which is a line of a file, by these moves. */
+  puzzle(variant: string, puzzle: string, moves: string[]): Promise<PuzzleAnswer> {
+    return this.ask({ ask: "puzzle", variant, puzzle, moves });
   }
 
   /** Thinks about positions, one at a time. */

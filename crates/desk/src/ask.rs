@@ -14,13 +14,13 @@ use crate::exercise::Exercise;
 use crate::learn::rules_page;
 use crate::messages::{
     self, AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, Ending, EndingAnswer,
-    ExchangeAnswer, Exchanges, ExerciseAnswer, ExerciseName, Glance, PositionAnswer, Question,
-    Reached, Refusal, Study, StudyAnswer,
+    ExchangeAnswer, Exchanges, ExerciseAnswer, ExerciseName, Glance, PositionAnswer, PuzzleAnswer,
+    PuzzleState, Question, Reached, Refusal, Study, StudyAnswer,
 };
 use crate::read::{piece, square};
 use crate::tables::Tables;
 use crate::{
-    BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
+    BETZA_SIDE, Refused, attempt, begin_design, begin_study, betza_board, change_design, compose,
     describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
     openings, picture, random_start, reach, read_betza, read_design, read_study, set_up_edited,
     sprite, threats, why_not, write_study,
@@ -246,6 +246,9 @@ impl Desk {
                 let rules = self.rules(variant)?;
                 Answer::Ending(ending(&self.tables, &rules, place, man.as_deref()).into())
             }
+            Question::Puzzle { variant, puzzle, moves } => {
+                Answer::Puzzle(attempt(&self.rules(variant)?, puzzle, moves).into())
+            }
             Question::Compose { text, stamp } => Answer::Composed(match compose(text, stamp) {
                 Ok(text) => Composed::Betza { text },
                 Err(refused) => Composed::Refused(refused.refusal()),
@@ -336,6 +339,15 @@ impl From<Result<Ending, Refused>> for EndingAnswer {
         match result {
             Ok(ending) => EndingAnswer::Ending(Box::new(ending)),
             Err(refused) => EndingAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+impl From<Result<PuzzleState, Refused>> for PuzzleAnswer {
+    fn from(result: Result<PuzzleState, Refused>) -> PuzzleAnswer {
+        match result {
+            Ok(state) => PuzzleAnswer::Puzzle(Box::new(state)),
+            Err(refused) => PuzzleAnswer::Refused(refused.refusal()),
         }
     }
 }

@@ -12,6 +12,7 @@
 //! | `ending` | what a position with few men is worth by its endgame table |
 //! | `tables` | those tables: made when they are asked for, or read elsewhere |
 //! | `exercise` | a piece to practise with: what is asked of it, and whether it is done |
+//! | `puzzle` | whether a move solves a puzzle, and the answer to it |
 //! | `moves` | a move as text: coordinates, SAN, a label, words |
 //! | `note` | comments, glyphs, arrows and circles |
 //! | `read` | the move that a text means, or why it cannot be played |
@@ -45,6 +46,7 @@ mod outcome;
 mod picture;
 mod position;
 mod prelude;
+mod puzzle;
 mod read;
 mod score;
 mod sprite;
@@ -69,6 +71,7 @@ pub use outcome::{describe_outcome, describe_result};
 pub use picture::picture;
 pub use position::{look, position};
 pub use prelude::{exchange, exchange_all, next_exchange, random_start};
+pub use puzzle::attempt;
 pub use read::{MOST_MOVES, reach, read_move, why_not};
 pub use score::{evaluation, final_evaluation};
 pub use sprite::sprite;

@@ -233,6 +233,17 @@ pub enum Question {
         #[serde(default)]
         man: Option<String>,
     },
+    /// What has become of a puzzle; answered by a [`PuzzleAnswer`].
+    Puzzle {
+        /// The game.
+        variant: String,
+        /// The puzzle, as a line of a file.
+        puzzle: String,
+        /// The moves since it began, in coordinates: those of the solver, each but the last one with
+        /// the answer to it.
+        #[serde(default)]
+        moves: Vec<String>,
+    },
 }
 
 /// The answer to a [`Question`], which says of what kind it is.
@@ -269,6 +280,8 @@ pub enum Answer {
     Exercise(ExerciseAnswer),
     /// To `ending`.
     Ending(EndingAnswer),
+    /// To `puzzle`.
+    Puzzle(PuzzleAnswer),
 }
 
 /// A side.
@@ -823,6 +836,48 @@ pub enum EndingAnswer {
     /// This.
     Ending(Box<Ending>),
     /// There is no table, or no such position.
+    Refused(Refusal),
+}
+
+/// What the last move of somebody who solves a puzzle was worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Attempt {
+    /// There was none yet.
+    Open,
+    /// It was wrong, and is taken back.
+    Wrong,
+    /// It was right, and has been answered.
+    Right,
+    /// It was right, and nothing is left to do.
+    Solved,
+}
+
+/// A puzzle after some moves.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PuzzleState {
+    /// The board, with the moves of the solver.
+    pub position: Position,
+    /// The last move.
+    pub attempt: Attempt,
+    /// The moves that stand, in coordinates, with the answers.
+    pub moves: Vec<String>,
+    /// How the last of them is written.
+    pub san: Option<String>,
+    /// The next move of the solution, in coordinates, as long as it was followed.
+    pub next: Option<String>,
+}
+
+/// The answer to the question for a puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum PuzzleAnswer {
+    /// It is this.
+    Puzzle(Box<PuzzleState>),
+    /// There is none, or one of the moves cannot be played.
     Refused(Refusal),
 }
 

@@ -1,6 +1,7 @@
 //! Embeds the folder `web`, each page's TypeScript as one file without its types and everything
-//! else as it is, the words of each language that scripts say, and the folder `variants`, an
-//! article on each game in each language, and the folder `proofs`, what was computed about games.
+//! else as it is, the words of each language that scripts say, the folder `variants`, an article on
+//! each game in each language, the folder `proofs`, what was computed about games, and the folder
+//! `puzzles`.
 //!
 //! Writes `assets.rs`, a list of (path, media type, bytes) ordered by path, and the version of
 //! it all: a hash that is part of every address, so that browsers may keep assets for ever.
@@ -14,7 +15,6 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io;
 use std::path::{Path, PathBuf};
 
 use bundle::Module;
@@ -22,7 +22,7 @@ use wazir_words::{Language, scan};
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 15] = [
+const ENTRIES: [&str; 16] = [
     "analysis/main.js",
     "board/board.js",
     "design/main.js",
@@ -37,6 +37,7 @@ const ENTRIES: [&str; 15] = [
     "page/service-worker.js",
     "page/settings.js",
     "page/shelf.js",
+    "puzzles/main.js",
     "tables/main.js",
 ];
 
@@ -46,8 +47,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
     for folder in [
-        "analysis", "board", "design", "desk", "game", "learn", "local", "style", "page", "tables",
-        "wasm",
+        "analysis", "board", "design", "desk", "game", "learn", "local", "page", "puzzles",
+        "style", "tables", "wasm",
     ] {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
@@ -85,6 +86,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     list.push_str("]\n");
     fs::write(out.join("assets.rs"), list)?;
     println!("cargo::rustc-env=WAZIR_ASSETS={:016x}", hasher.finish());
+    puzzles(&manifest.join("puzzles"), &out)?;
     articles(&manifest.join("variants"), &out)?;
     proofs(&manifest.join("proofs"), &out)
 }
@@ -108,6 +110,31 @@ fn proofs(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Writes `puzzles.rs`, a list of (game's id, puzzles).
+fn puzzles(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut list = String::from("&[\n");
+    for (id, path) in texts(folder, "txt")? {
+        writeln!(list, "    ({id:?}, include_str!({path:?})),")?;
+    }
+    list.push_str("]\n");
+    fs::write(out.join("puzzles.rs"), list)?;
+    Ok(())
+}
+
+/// The files of a folder with this extension, by name without it.
+fn texts(folder: &Path, extension: &str) -> Result<BTreeMap<String, PathBuf>, Box<dyn Error>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|own| own == extension) {
+            let id = path.file_stem().and_then(|stem| stem.to_str());
+            files.insert(id.ok_or("a name that is not text")?.to_owned(), path);
+        }
+    }
+    Ok(files)
+}
+
 /// Writes `articles.rs`, a list of (game's id, language's id, text): those in the folder itself are
 /// English, the others lie in a folder for each language.
 fn articles(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
@@ -118,15 +145,8 @@ fn articles(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
             Language::English => folder.to_owned(),
             _ => folder.join(language.id()),
         };
-        let mut files: Vec<PathBuf> =
-            fs::read_dir(own)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
-        files.sort();
-        for path in files {
-            if path.extension().is_some_and(|extension| extension == "md") {
-                let id = path.file_stem().and_then(|stem| stem.to_str());
-                let id = id.ok_or("a name that is not text")?;
-                writeln!(list, "    ({id:?}, {:?}, include_str!({path:?})),", language.id())?;
-            }
+        for (id, path) in texts(&own, "md")? {
+            writeln!(list, "    ({id:?}, {:?}, include_str!({path:?})),", language.id())?;
         }
     }
     list.push_str("]\n");

@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::assets::Asset;
 use crate::learn::{self, Medium, Search};
 use crate::pages::{self, DeskPlace, Folder, Look};
+use crate::puzzles::Puzzles;
 
 /// A file of the export.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,8 +64,10 @@ fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
     let pages = pages(&app, folder);
     let mut files = Files::default();
     let first: Vec<&str> = app.shelf().first().collect();
-    // The boards of those that stand first are part of the page.
-    for variant in learn::games(&app).filter(|variant| !first.contains(&variant.id())) {
+    // The boards of those that stand first are part of the first page, but not of the one of puzzles.
+    let has_picture =
+        |id: &str| !first.contains(&id) || folder == Folder::Thinking && Puzzles::of(id).is_some();
+    for variant in learn::games(&app).filter(|variant| has_picture(variant.id())) {
         let address = format!("/board/{}.svg", variant.id());
         files.add(&address, address[1..].to_owned(), learn::thumbnail(&variant));
     }
@@ -136,6 +139,15 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
             let place = (DeskPlace::Browser, Some(folder));
             let text = pages::tables::page(app.shelf(), &rules, place, &Look::default());
             page(&format!("/tables/{id}"), &format!("tables/{id}.html"), text)
+        }));
+        let text = pages::puzzles::all(app.shelf(), Some(folder), &Look::default());
+        pages.push(page("/puzzles", "puzzles.html", text));
+        pages.extend(Puzzles::all(app.shelf()).map(|(variant, puzzles)| {
+            let id = variant.id();
+            let rules = app.shelf().rules(id).expect("it is on the shelf");
+            let place = (DeskPlace::Browser, Some(folder));
+            let text = pages::puzzles::page(app.shelf(), &rules, puzzles, place, &Look::default());
+            page(&format!("/puzzles/{id}"), &format!("puzzles/{id}.html"), text)
         }));
     }
     pages

@@ -55,6 +55,7 @@ mod names;
 mod pages;
 mod play;
 mod preview;
+mod puzzles;
 mod qr;
 pub mod raster;
 mod reach;

@@ -423,11 +423,11 @@ mod tests {
     use ts_rs::{Config, TS};
 
     use wazir_desk::messages::{
-        Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
-        DesignForm, DesignGroup, DesignPiece, DesignValue, Ending, EndingAnswer, EndingMove,
-        EndingPlace, EndingSide, EndingSquare, Exercise, ExerciseAnswer, ExerciseFault,
-        ExerciseName, Openings, PlayedGame, PlayedMove, Question, Stamp, StampDirections,
-        StampMode, StampTool, Task, Winner, Worth,
+        Attempt, Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact,
+        DesignFault, DesignForm, DesignGroup, DesignPiece, DesignValue, Ending, EndingAnswer,
+        EndingMove, EndingPlace, EndingSide, EndingSquare, Exercise, ExerciseAnswer, ExerciseFault,
+        ExerciseName, Openings, PlayedGame, PlayedMove, PuzzleAnswer, PuzzleState, Question, Stamp,
+        StampDirections, StampMode, StampTool, Task, Winner, Worth,
     };
 
     use super::*;
@@ -543,6 +543,9 @@ mod tests {
             EndingSquare,
             EndingSide,
             EndingAnswer,
+            Attempt,
+            PuzzleState,
+            PuzzleAnswer,
         ] {
             text.push_str(&format!("export {declaration}\n"));
         }

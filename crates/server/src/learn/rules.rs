@@ -19,6 +19,7 @@ use crate::chance;
 use crate::pages::rules::STYLES;
 use crate::pages::{Folder, Page, Tab, sets_form, sprite, weave};
 use crate::preview::Preview;
+use crate::puzzles::Puzzles;
 
 /// The page; of a game with numbered arrays it shows this one.
 pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium<'_>) -> Markup {
@@ -108,6 +109,11 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
         div.side {
             div.act {
                 (play(variant, medium))
+                @if medium.has_scripts() && Puzzles::of(variant.id()).is_some() {
+                    a.button href={ "/puzzles/" (variant.id()) } data-testid="puzzles" {
+                        (say!("Puzzles")) span.visually-hidden { " " (variant.name()) }
+                    }
+                }
                 @if let Medium::Served(..) = medium {
                     a.button href={ "/analysis/" (variant.id()) } data-testid="analyse" {
                         (say!("Analyse")) span.visually-hidden { " " (variant.name()) }

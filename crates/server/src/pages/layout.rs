@@ -13,6 +13,7 @@ use crate::preview::Preview;
 pub(crate) enum Tab {
     Learn,
     Play,
+    Puzzles,
     Analyse,
     Design,
     Games,
@@ -93,6 +94,7 @@ impl Page<'_> {
             None => &[
                 (Tab::Learn, "/", say!("Learn")),
                 (Tab::Play, "/new", say!("Play")),
+                (Tab::Puzzles, "/puzzles", say!("Puzzles")),
                 (Tab::Analyse, "/analysis", say!("Analyse")),
                 (Tab::Design, "/design", say!("Design")),
                 (Tab::Games, "/games", say!("Games")),
@@ -100,6 +102,7 @@ impl Page<'_> {
             Some(Folder::Thinking) => &[
                 (Tab::Learn, "/", say!("Learn")),
                 (Tab::Play, "/play", say!("Play")),
+                (Tab::Puzzles, "/puzzles", say!("Puzzles")),
                 (Tab::Analyse, "/analysis", say!("Analyse")),
                 (Tab::Design, "/design", say!("Design")),
             ],

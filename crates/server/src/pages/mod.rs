@@ -10,6 +10,7 @@ mod layout;
 mod look;
 pub(crate) mod new;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod rules;
 mod sets;
 pub(crate) mod settings;

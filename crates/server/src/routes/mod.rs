@@ -18,6 +18,7 @@ mod new;
 mod passes;
 mod picture;
 mod position;
+mod puzzles;
 mod seats;
 mod sent;
 mod settings;
@@ -95,6 +96,8 @@ fn pages() -> Router<Arc<App>> {
         .route("/rules", get(design::rules))
         .route("/play", get(local::any))
         .route("/play/{variant}", get(local::page))
+        .route("/puzzles", get(puzzles::all))
+        .route("/puzzles/{variant}", get(puzzles::page))
         .route("/games", get(archive::page))
         .route("/games/import", get(archive::back_to_archive).post(archive::import_form))
         .route("/feed", get(feed::page).post(feed::renew))
