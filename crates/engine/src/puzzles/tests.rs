@@ -40,7 +40,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("chess", "7k/8/5K2/8/8/8/8/6R1 w - -;f6f7 h8h7 g1h1;mate2;;1", ""),
     // A Knight forks King and Rook.
     ("chess", "r3k3/8/8/3N4/8/8/6PP/6K1 w - -;d5c7;gain;fork;1", ""),
-    ("chess", "r3k3/2N5/8/8/8/8/6PP/6K1 w - -;c7a8;gain;;1", "a plain capture wins it"),
+    ("chess", "r6k/2N5/8/8/8/8/6PP/6K1 w - -;c7a8;gain;;1", "a plain capture wins it"),
     ("chess", "4k3/8/8/3N4/8/8/6PP/6K1 w - -;d5c7;gain;;1", "it wins nothing"),
     // Whatever is played, nothing is lost.
     ("chess", "6k1/8/8/8/8/8/5PPP/6K1 w - -;g2g3;hold;;1", "another move holds, too"),
