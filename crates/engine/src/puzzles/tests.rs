@@ -47,7 +47,9 @@ const KNOWN: &[(&str, &str, &str)] = &[
     // Games that end otherwise than by mate.
     ("atomic", "4k3/4p3/8/8/8/8/8/4Q1K1 w - -;e1e7;mate1;;1", ""),
     ("kingofthehill", "7k/8/8/8/8/3K4/8/8 w - -;d3d4;mate1;;1", "another first move wins, too"),
-    ("minishogi", "4k/5/4P/5/K4[G] w;G@e4;mate1;drop-mate;1", ""),
+    ("minishogi", "4k/p4/4P/5/K4[G] w;G@e4;mate1;drop-mate;1", ""),
+    // Where there is no move either, dropping it on c4 wins, too.
+    ("minishogi", "4k/5/4P/5/K4[G] w;G@e4;mate1;drop-mate;1", "another first move wins, too"),
 ];
 
 #[test]
