@@ -95,14 +95,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// `<id>.values.json`.
 fn proofs(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
-    files.sort();
     let mut list = String::from("&[\n");
-    for path in files {
-        let name =
-            path.file_name().and_then(|name| name.to_str()).ok_or("a name that is not text")?;
-        let (id, _) = name.split_once('.').ok_or("a file without an ending")?;
+    for (name, path) in texts(folder, "json")? {
+        let (id, _) = name.split_once('.').ok_or("what does it prove?")?;
         writeln!(list, "    ({id:?}, include_str!({path:?})),")?;
     }
     list.push_str("]\n");
