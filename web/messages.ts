@@ -1121,7 +1121,6 @@ from: string,
  * A square.
  */
 to: string, } | { "ask": "ending", 
-to: string, } | { "ask": "puzzle", 
 /**
  * The game.
  */
@@ -1133,7 +1132,12 @@ place: EndingPlace,
 /**
  * The square of a man, to be told what the position is worth with it elsewhere.
  */
-man: string | null, };
+man: string | null, } | { "ask": "puzzle", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
  * The puzzle, as a line of a file.
  */
 puzzle: string, 

@@ -55,7 +55,8 @@ pub(crate) fn test() -> Result<PathBuf, String> {
     fs::write(clean.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")
         .map_err(|error| error.to_string())?;
     npm(&["pack", "--silent", "../wazir", "../wazir-board"])?;
-    npm(&["install", "--offline", "./wazir-0.1.0.tgz", "./wazir-board-0.1.0.tgz"])?;
+    let files = PACKAGES.map(|name| format!("./{name}-{}.tgz", env!("CARGO_PKG_VERSION")));
+    npm(&["install", "--offline", &files[0], &files[1]])?;
     let test = root().join("bindings/js/test.mjs");
     run(Command::new("node").arg("--test").arg(test).current_dir(&clean))?;
     let program = clean.join("types.mts");

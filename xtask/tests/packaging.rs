@@ -35,7 +35,7 @@ fn the_version_stands_in_one_manifest() {
     let ours = dependencies.iter().filter(|(name, _)| name.starts_with("wazir-"));
     let named: Vec<_> =
         ours.filter_map(|(name, value)| Some((name, value.get("version")?))).collect();
-    assert_eq!(named.len(), 2, "those that can be published: {named:?}");
+    assert_eq!(named.len(), 4, "those that can be published: {named:?}");
     for (name, own) in named {
         assert_eq!(own, version, "{name}");
     }
@@ -43,6 +43,13 @@ fn the_version_stands_in_one_manifest() {
         let path = format!("{}/Cargo.toml", member.as_str().expect("a path"));
         let inherited = toml::Value::Table(Table::from_iter([("workspace".into(), true.into())]));
         assert_eq!(at(&manifest(&path), &["package", "version"]), &inherited, "{path}");
+    }
+    // Other people's tools read these, and know nothing of the workspace.
+    let python = manifest("bindings/python/Cargo.toml");
+    assert_eq!(at(&python, &["package", "version"]), version);
+    for package in ["wazir", "wazir-board"] {
+        let path = format!("bindings/js/{package}/package.json");
+        assert!(text(&path).contains(&format!("\"version\": {version}")), "{path}");
     }
     // What is written when a release is made has no number before.
     assert!(text("packaging/wazir.metainfo.xml").contains("version=\"@VERSION@\" date=\"@DATE@\""));
