@@ -133,7 +133,17 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), OpenErro
     if found != "ok" {
         return Err(damaged(&found));
     }
-    Ok(())
+    // SQLite does not look, and the names of columns that are no text cannot be read.
+    let read = |connection: &Connection| -> rusqlite::Result<()> {
+        let mut statement =
+            connection.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let [_, _] = [row.get::<_, String>(0)?, row.get(1)?];
+        }
+        Ok(())
+    };
+    read(connection).map_err(|_| damaged("the text of its schema cannot be read"))
 }
 
 /// `true` if no step is left to take.

@@ -191,6 +191,20 @@ fn only_damage_is_called_damage() {
 }
 
 #[test]
+fn a_schema_that_is_no_text_is_damage() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(file::open(folder.path()).expect("a new store"));
+    let path = folder.path().join(file::NAME);
+    let mut bytes = std::fs::read(&path).expect("it is ours");
+    let word = b"take_back_offer";
+    let at = bytes.windows(word.len()).position(|it| it == word).expect("a column of games");
+    bytes[at + 3] ^= 0x80;
+    std::fs::write(&path, bytes).expect("it is ours");
+    let said = file::open(folder.path()).err().expect("damage").to_string();
+    assert!(said.contains("is damaged") && said.contains("schema"), "{said}");
+}
+
+#[test]
 fn tokens_are_sealed() {
     // The games of the first format have the tokens a and b.
     let mut link = store(&[(None, None)]);
