@@ -28,12 +28,13 @@ pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
 }
 
 /// The tests of pages that ask a desk, which are run with that of the browser, too.
-const DESK_TESTS: [&str; 5] = [
+const DESK_TESTS: [&str; 6] = [
     "analysis.test.mjs",
     "design.test.mjs",
     "exercise.test.mjs",
     "local.test.mjs",
     "puzzles.test.mjs",
+    "tables.test.mjs",
 ];
 
 /// Runs every browser test, or those whose names match a pattern, with the program that was built
