@@ -61,18 +61,38 @@ impl Visitor for IsOnly {
     }
 }
 
+/// Moves to choose from, and what the men are worth before one is made.
+struct Choice<'a, B: Bits> {
+    counter: Counter<'a, B>,
+    /// The balance for the side to move.
+    now: i32,
+    scale: i32,
+    moves: Vec<Move>,
+}
+
+/// Why a position is no puzzle in which there are too few of them.
+const NO_CHOICE: &str = "there is hardly a choice";
+
+impl<'a, B: Bits> Choice<'a, B> {
+    /// `None` if there are too few moves to choose from.
+    fn of(tables: &'a Tables<B>, position: &Position<B>, nodes: u64) -> Option<Choice<'a, B>> {
+        let counter = Counter::new(tables, nodes);
+        let (now, scale) = (counter.balance(position, position.turn()), scale(tables.variant()));
+        let moves = position.legal_moves(tables);
+        (moves.len() >= CHOICE).then_some(Choice { counter, now, scale, moves })
+    }
+}
+
 fn gains<B: Bits>(
     tables: &Tables<B>,
     position: &Position<B>,
     key: Move,
     nodes: u64,
 ) -> Result<Result<(), &'static str>, GaveUp> {
-    let mut counter = Counter::new(tables, nodes);
-    let (now, scale) = (counter.balance(position, position.turn()), scale(tables.variant()));
-    let moves = position.legal_moves(tables);
-    if moves.len() < CHOICE {
-        return Ok(Err("there is hardly a choice"));
-    }
+    let Some(Choice { mut counter, now, scale, moves }) = Choice::of(tables, position, nodes)
+    else {
+        return Ok(Err(NO_CHOICE));
+    };
     let taken = counter.balance(&position.play_unchecked(tables, key), position.turn()) - now;
     if taken >= GAIN * scale && counter.keeps(position, key, 0, now + GAIN * scale)? {
         return Ok(Err("a plain capture wins it"));
@@ -94,12 +114,10 @@ fn holds<B: Bits>(
     key: Move,
     nodes: u64,
 ) -> Result<Result<(), &'static str>, GaveUp> {
-    let mut counter = Counter::new(tables, nodes);
-    let (now, scale) = (counter.balance(position, position.turn()), scale(tables.variant()));
-    let moves = position.legal_moves(tables);
-    if moves.len() < CHOICE {
-        return Ok(Err("there is hardly a choice"));
-    }
+    let Some(Choice { mut counter, now, scale, moves }) = Choice::of(tables, position, nodes)
+    else {
+        return Ok(Err(NO_CHOICE));
+    };
     if !counter.keeps(position, key, PLIES, now - CLEAR * scale + 1)? {
         return Ok(Err("it loses something"));
     }

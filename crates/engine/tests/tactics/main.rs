@@ -1,5 +1,6 @@
 //! Mates in one to four from games that the engine played: proved by exhaustive search, and
-//! found by the engine within stated nodes. `examples/compose_mates` makes the sets.
+//! found by the engine within stated nodes. `wazir puzzles` finds others; these stay as they are, so that
+//! what the engine needs for them can be compared.
 //!
 //! `cargo test -p wazir-engine --test tactics -- --nocapture` tells how many nodes it takes.
 

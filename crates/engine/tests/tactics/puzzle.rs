@@ -2,13 +2,12 @@
 //! in the manner of EPD. Moves are written as people write them.
 //!
 //! ```text
-//! 7k/8/8/5K2/8/8/8/6R1 w - - dm 3; bm Kg6; id "chess 3.1"; c0 "king, quiet"; c1 "rook";
+//! 7k/8/8/5K2/8/8/8/6R1 w - - dm 3; bm Kg6; id "chess 3.1";
 //! ```
 //!
-//! `dm` is the number of moves that the mate takes, `bm` names every first move that keeps to it,
-//! `c0` has the themes of the first of them and `c1` those of the move that mates.
+//! `dm` is the number of moves that the mate takes, `bm` names every first move that keeps to it.
+//! What else stands in a line, its themes, is for readers.
 
-use std::fmt;
 use std::str::FromStr;
 
 use wazir_rules::notation::san::{self, Suffix};
@@ -30,17 +29,6 @@ pub(crate) struct Puzzle {
     pub(crate) moves: u32,
     pub(crate) best: Vec<String>,
     pub(crate) id: String,
-    pub(crate) key_themes: String,
-    pub(crate) mate_themes: String,
-}
-
-impl fmt::Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Puzzle { position, moves, best, id, key_themes, mate_themes } = self;
-        let best = best.join(" ");
-        write!(f, "{position} dm {moves}; bm {best}; id \"{id}\"; ")?;
-        write!(f, "c0 \"{key_themes}\"; c1 \"{mate_themes}\";")
-    }
 }
 
 impl FromStr for Puzzle {
@@ -60,8 +48,6 @@ impl FromStr for Puzzle {
             moves: operation("dm")?.parse().map_err(|_| missing("number after dm"))?,
             best: operation("bm")?.split_whitespace().map(str::to_owned).collect(),
             id: operation("id")?,
-            key_themes: operation("c0")?,
-            mate_themes: operation("c1")?,
         })
     }
 }
