@@ -1,15 +1,13 @@
 //! The endgame tables at hand: small ones are made when somebody asks for them, others come from
 //! wherever the app keeps them.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wazir_rules::Rules;
 use wazir_rules::variant::Variant;
-use wazir_tablebase::{
-    BuildError, MOST_MEN, Material, Options, Table, Tablebase, build, check, plan,
-};
+use wazir_tablebase::{BuildError, MOST_MEN, Material, Options, Table, Tablebase, build, plan};
 use wazir_words::say;
 
 use crate::Refused;
@@ -30,7 +28,22 @@ type Source = dyn Fn(&Rules, &Material) -> Option<Table> + Send + Sync;
 #[derive(Default)]
 pub(crate) struct Tables {
     source: Option<Box<Source>>,
-    games: Mutex<VecDeque<Arc<Mutex<Tablebase>>>>,
+    games: Mutex<VecDeque<OfGame>>,
+}
+
+/// The tables of a game, which are locked while one of them is made.
+#[derive(Clone)]
+struct OfGame {
+    variant: Arc<Variant>,
+    tables: Arc<Mutex<Tablebase>>,
+}
+
+impl OfGame {
+    /// The bytes that they take; nothing while one is made.
+    fn bytes(&self) -> usize {
+        let tables = self.tables.try_lock();
+        tables.map_or(0, |tables| tables.tables().map(|table| table.bytes()).sum())
+    }
 }
 
 impl fmt::Debug for Tables {
@@ -58,7 +71,7 @@ impl Tables {
         work: impl FnOnce(&Tablebase) -> T,
     ) -> Result<T, Refused> {
         let game = self.game(rules)?;
-        let mut tables = game.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = game.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if tables.table(material).is_none() {
             self.add(rules, &mut tables, material)?;
         }
@@ -66,25 +79,21 @@ impl Tables {
     }
 
     /// The tables of a game, in which there may be none.
-    fn game(&self, rules: &Rules) -> Result<Arc<Mutex<Tablebase>>, Refused> {
-        check(rules.variant()).map_err(|unfit| Refused(unfit.to_string()))?;
+    fn game(&self, rules: &Rules) -> Result<OfGame, Refused> {
+        let variant = rules.variant();
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_wanted = |game: &Arc<Mutex<Tablebase>>| {
-            let tables = game.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::ptr_eq(tables.variant(), rules.variant())
-        };
-        let known = games.iter().position(is_wanted).and_then(|at| games.remove(at));
-        let game = match known {
+        let at = games.iter().position(|game| Arc::ptr_eq(&game.variant, variant));
+        let game = match at.and_then(|at| games.remove(at)) {
             Some(game) => game,
             None => {
-                let tables = Tablebase::new(Arc::clone(rules.variant()));
-                Arc::new(Mutex::new(tables.map_err(|unfit| Refused(unfit.to_string()))?))
+                let tables = Tablebase::new(Arc::clone(variant));
+                let tables = tables.map_err(|unfit| Refused(unfit.to_string()))?;
+                OfGame { variant: Arc::clone(variant), tables: Arc::new(Mutex::new(tables)) }
             }
         };
-        games.push_back(Arc::clone(&game));
-        let others = games.iter().take(games.len() - 1);
-        let bytes = others.map(|game| size(game)).sum::<usize>();
-        if games.len() > MOST_GAMES || bytes > MOST_BYTES {
+        games.push_back(game.clone());
+        let bytes = games.iter().map(OfGame::bytes).sum::<usize>();
+        if games.len() > MOST_GAMES || games.len() > 1 && bytes > MOST_BYTES {
             games.pop_front();
         }
         Ok(game)
@@ -115,12 +124,6 @@ impl Tables {
     }
 }
 
-/// The bytes that the tables of a game take.
-fn size(game: &Mutex<Tablebase>) -> usize {
-    let tables = game.lock().unwrap_or_else(PoisonError::into_inner);
-    tables.tables().map(|table| table.bytes()).sum()
-}
-
 /// The endings of up to three men, the men of the stronger side first, without those of royal pieces
 /// alone; none if the game has no tables.
 pub fn small_endings(variant: &Variant) -> Vec<Material> {
@@ -131,7 +134,7 @@ pub fn small_endings(variant: &Variant) -> Vec<Material> {
         .map(|material| tables.served_by(material))
         .filter(|material| material.men() > 2 * royal)
         .collect();
-    let mut known = std::collections::HashSet::new();
+    let mut known = HashSet::new();
     all.retain(|material| known.insert(material.clone()));
     all
 }
