@@ -1172,6 +1172,10 @@ lines: number,
  */
 nodes: number | null, 
 /**
+ * Milliseconds to think, at most; none to think for as long as the engine may.
+ */
+milliseconds?: number, 
+/**
  * The player that looks for a move; none to think as well as the engine can.
  */
 player: EnginePlayer | null, };

@@ -57,6 +57,13 @@ test("the engine thinks, strongly or weakly", () => {
   assert.ok(wazir.game("shogi").legalMoves().includes(weak.best.text));
 });
 
+test("a search ends when its time is up", () => {
+  const begun = performance.now();
+  const found = wazir.game("falcon").analyse({ milliseconds: 200 });
+  const taken = performance.now() - begun;
+  assert.ok(found.nodes > 0 && taken < 5000, `${found.nodes} positions in ${taken} ms`);
+});
+
 test("it begins from bytes, too", async () => {
   const bytes = await readFile(here.resolve("wazir/wazir.wasm"));
   assert.equal((await load(bytes)).game("minishogi").legalMoves().length, 14);

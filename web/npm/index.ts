@@ -46,8 +46,10 @@ export interface Begin {
 
 /** What a search may take. */
 export interface Limits {
-  /** Positions to look at, at most: 100,000 by default. */
+  /** Positions to look at, at most: 100,000 by default, and any number where there is a time. */
   nodes?: number;
+  /** The longest time to think. */
+  milliseconds?: number;
   /** The best variations to find: 1 by default. */
   lines?: number;
   /** A strength from 1, a beginner's, to 10; the strongest by default. */
@@ -120,7 +122,7 @@ export class Wazir {
     return reply.answer;
   }
 
-  /** Thinks about a position until it has looked at so many. */
+  /** Thinks about a position within the bounds of the request. */
   think(request: AnalysisRequest): Found {
     this.news.length = 0;
     put(this.wasm, JSON.stringify(request));
@@ -256,12 +258,14 @@ export class Game {
     });
   }
 
-  /** Searches the position until it has looked at so many; scores are White's. A game that is over
-      is refused. */
-  analyse({ nodes = 100_000, lines = 1, level, seed = 0 }: Limits = {}): Found {
+  /** Searches the position until it has looked at so many, or the time is up; scores are White's. A
+      game that is over is refused. */
+  analyse({ nodes, milliseconds, lines = 1, level, seed = 0 }: Limits = {}): Found {
     const player = level === undefined ? null : { level, seed };
+    const most = nodes ?? (milliseconds === undefined ? 100_000 : null);
     const { variant, start: fen, played: moves } = this;
-    return this.wazir.think({ id: 1, variant, fen, moves: [...moves], lines, nodes, player });
+    const bounds = { nodes: most, ...(milliseconds === undefined ? {} : { milliseconds }) };
+    return this.wazir.think({ id: 1, variant, fen, moves: [...moves], lines, ...bounds, player });
   }
 
   private choices(): MoveFacts[] {

@@ -23,11 +23,13 @@ const LONGEST_MOVE: Duration = Duration::from_secs(10);
 /// The limits of the search that a page asks for. A level that does not exist means full strength.
 pub fn limits(request: &AnalysisRequest) -> Limits {
     let most = if request.player.is_some() { MOST_NODES_FOR_MOVE } else { MOST_NODES };
+    let longest = request.player.map(|_| LONGEST_MOVE);
+    let asked = request.milliseconds.map(Duration::from_millis);
     let level = request.player.and_then(|player| Level::new(player.level));
     Limits {
         multi_pv: request.lines,
         nodes: Some(request.nodes.map_or(most, |nodes| nodes.min(most))),
-        movetime: request.player.map(|_| LONGEST_MOVE),
+        movetime: longest.into_iter().chain(asked).min(),
         level: level.unwrap_or_default(),
         seed: request.player.map_or(0, |player| player.seed),
         ..Limits::default()
@@ -122,7 +124,16 @@ mod tests {
     /// A request for the move of a player, or for an analysis.
     fn request(player: Option<EnginePlayer>, nodes: Option<u64>) -> AnalysisRequest {
         let (variant, moves) = ("chess".to_owned(), Vec::new());
-        AnalysisRequest { id: 1, variant, fen: None, moves, lines: 1, nodes, player }
+        AnalysisRequest {
+            id: 1,
+            variant,
+            fen: None,
+            moves,
+            lines: 1,
+            nodes,
+            milliseconds: None,
+            player,
+        }
     }
 
     #[test]
@@ -147,6 +158,19 @@ mod tests {
             assert_eq!(limits(&asked).nodes, Some(nodes), "{asked:?}");
             assert_eq!(limits(&asked).movetime.is_some(), asked.player.is_some(), "{asked:?}");
         }
+    }
+
+    #[test]
+    fn time_is_bounded_by_whichever_bound_is_less() {
+        let player = Some(EnginePlayer { level: 3, seed: 1 });
+        let seconds = |player, milliseconds| {
+            let request = AnalysisRequest { milliseconds, ..request(player, None) };
+            limits(&request).movetime.map(|time| time.as_secs_f64())
+        };
+        assert_eq!(seconds(None, None), None);
+        assert_eq!(seconds(None, Some(60_000)), Some(60.0));
+        assert_eq!(seconds(player, Some(60_000)), Some(LONGEST_MOVE.as_secs_f64()));
+        assert_eq!(seconds(player, Some(500)), Some(0.5));
     }
 
     #[test]

@@ -1109,6 +1109,10 @@ pub struct AnalysisRequest {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub nodes: Option<u64>,
+    /// Milliseconds to think, at most; none to think for as long as the engine may.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
+    pub milliseconds: Option<u64>,
     /// The player that looks for a move; none to think as well as the engine can.
     #[serde(default)]
     pub player: Option<EnginePlayer>,
