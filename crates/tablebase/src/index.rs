@@ -109,11 +109,21 @@ impl Index {
 
     /// The number of positions for which this one stands.
     pub(crate) fn orbit(&self, number: usize) -> u64 {
-        let all = self.symmetries.len() as u64;
         match self.leading.iter().all(|symmetries| symmetries.len() == 1) {
-            true => all,
-            false => all / u64::from(self.stabilizer(&self.position(number).0)),
+            true => self.symmetries.len() as u64,
+            false => self.orbit_at(&self.position(number).0),
         }
+    }
+
+    /// The same for a position with these squares.
+    #[inline]
+    pub(crate) fn orbit_at(&self, squares: &[Square]) -> u64 {
+        self.symmetries.len() as u64 / u64::from(self.stabilizer(squares))
+    }
+
+    /// The ways to mirror and turn the board: for each, where the squares go.
+    pub(crate) fn all_symmetries(&self) -> &[Vec<Square>] {
+        &self.symmetries
     }
 
     /// Returns `true` if this man may stand on a square.

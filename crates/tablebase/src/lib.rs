@@ -24,6 +24,7 @@ mod facts;
 mod file;
 #[cfg(not(target_family = "wasm"))]
 mod folder;
+mod ground;
 mod index;
 mod material;
 mod set;
@@ -35,6 +36,7 @@ pub use facts::{Unfit, check};
 pub use file::FileError;
 #[cfg(not(target_family = "wasm"))]
 pub use folder::{Folder, FolderError};
+pub use ground::{Ground, Region, Separation, Share, Spread};
 pub use material::{MOST_MEN, Material, MaterialError};
 pub use set::Tablebase;
 pub use table::{Counts, Table, Verdict};

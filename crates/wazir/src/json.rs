@@ -137,6 +137,42 @@ pub(crate) struct Table {
     /// The share of lost positions among those in which Black is to move and neither wins nor draws
     /// at once.
     pub(crate) lost_share: Option<f64>,
+    /// Where on the board it is won; nothing where there are no such positions.
+    pub(crate) ground: Option<Ground>,
+}
+
+/// Where on the board an ending is won: of the positions in which Black is to move and neither wins nor
+/// draws at once.
+#[derive(Serialize)]
+pub(crate) struct Ground {
+    /// By the square of Black's royal piece.
+    pub(crate) royal: Spread,
+    /// By that of the man whose square says more, where there is one.
+    pub(crate) deciding: Option<Spread>,
+    pub(crate) separation: Option<Separation>,
+}
+
+/// How many positions are lost, by the square of a man.
+#[derive(Serialize)]
+pub(crate) struct Spread {
+    pub(crate) side: &'static str,
+    pub(crate) man: String,
+    pub(crate) squares: BTreeMap<String, Share>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Share {
+    pub(crate) lost: u64,
+    pub(crate) held: u64,
+}
+
+/// A part of the board that explains it. Where it depends on a man of which there are two, a position
+/// counts for each.
+#[derive(Serialize)]
+pub(crate) struct Separation {
+    pub(crate) inside: Share,
+    pub(crate) outside: Share,
+    pub(crate) sentence: String,
 }
 
 /// The positions of one side to move.

@@ -24,6 +24,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::{Game, History, Rules, Tables, Visitor};
 
 pub use ahead::plan;
+pub(crate) use places::keeps_shade;
 
 use crate::facts;
 use crate::index::Index;

@@ -1,5 +1,6 @@
 //! The squares on which a man may stand.
 
+use wazir_rules::betza::Shape;
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Game, History, Piece, Rules, Setup, SetupFault, Square, Tables, Visitor};
 
@@ -48,6 +49,33 @@ impl Visitor for Comes {
             }
         }
         comes
+    }
+}
+
+/// Returns `true` if a piece that moves never leaves the shade of its square.
+pub(crate) fn keeps_shade(rules: &Rules, piece: Piece) -> bool {
+    Game::new(rules).visit(KeepsShade(piece))
+}
+
+struct KeepsShade(Piece);
+
+impl Visitor for KeepsShade {
+    type Output = bool;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> bool {
+        let board = tables.variant().board();
+        let is_dark = |square: Square| (board.file(square) + board.rank(square)).is_multiple_of(2);
+        let ways = tables.variant().kind(self.0.kind()).betza.ways();
+        // A hopper goes nowhere on an empty board.
+        if ways.iter().any(|way| matches!(way.shape, Shape::Hop { .. })) {
+            return false;
+        }
+        board.places().all(|from| {
+            [false, true].into_iter().all(|takes| {
+                let reach = tables.run(Reach { tables, piece: self.0, from, takes });
+                reach.squares().all(|to| is_dark(to) == is_dark(from))
+            })
+        })
     }
 }
 
