@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wazir_rules::Color;
-use wazir_tablebase::{Folder, Material, Options, Tablebase, Value, plan};
+use wazir_tablebase::{Folder, Material, Metric, Options, Tablebase, Value, plan};
 
 use crate::errors::TableError;
 use crate::game::Game;
@@ -109,7 +109,7 @@ impl Tables {
             for needed in &order {
                 let made = match &self.folder {
                     Some(folder) => Folder::new(folder)
-                        .add(rules, &mut set, needed, options, &watch, |_| {})
+                        .add(rules, &mut set, (needed, Metric::Mate), options, &watch, |_| {})
                         .map_err(|error| error.to_string()),
                     None => wazir_tablebase::build(rules, &set, needed, options, &watch)
                         .map(|table| set.add(table))

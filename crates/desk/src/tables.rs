@@ -42,7 +42,7 @@ impl OfGame {
     /// The bytes that they take; nothing while one is made.
     fn bytes(&self) -> usize {
         let tables = self.tables.try_lock();
-        tables.map_or(0, |tables| tables.tables().map(|table| table.bytes()).sum())
+        tables.map_or(0, |tables| tables.tables().map(|table| table.memory()).sum())
     }
 }
 

@@ -14,7 +14,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Piece, Rules};
 #[cfg(not(target_family = "wasm"))]
 use wazir_tablebase::Folder;
-use wazir_tablebase::{MOST_MEN, Material, Options, Table, Tablebase, build, plan};
+use wazir_tablebase::{MOST_MEN, Material, Metric, Options, Table, Tablebase, build, plan};
 
 use crate::level::Level;
 use crate::limits::Limits;
@@ -34,7 +34,7 @@ const TIME_ON_THE_CLOCK: Duration = Duration::from_secs(20);
 #[derive(Default, Debug)]
 pub(crate) struct Endgames {
     /// The folder in which tables are looked for.
-    folder: Option<PathBuf>,
+    folder: Option<Folder>,
     /// `true` if tables of three men are made in memory.
     makes: bool,
     /// Those of the last variant.
@@ -64,7 +64,7 @@ impl Known {
 impl Endgames {
     /// Changes the folder.
     pub(crate) fn set_folder(&mut self, folder: Option<PathBuf>) {
-        self.folder = folder;
+        self.folder = folder.map(Folder::new);
         self.known = None;
     }
 
@@ -103,7 +103,7 @@ impl Endgames {
         (tables.most_men() > 0).then_some(tables)
     }
 
-    /// Reads the tables of some material and of all to which it leads, as far as they are there.
+    /// Opens the tables of some material and of all to which it leads, as far as they are there.
     fn look_for(&mut self, rules: &Rules, material: &Material) {
         let (Some(_), Some(known)) = (&self.folder, &mut self.known) else { return };
         let Some(tables) = &mut known.tables else { return };
@@ -112,9 +112,10 @@ impl Endgames {
         }
         let needed = plan(rules, tables, std::slice::from_ref(material)).unwrap_or_default();
         for material in needed.into_iter().filter(|material| material.men() <= MOST_MEN) {
-            if tables.table(&material).is_none()
-                && let Some(table) = read(self.folder.as_ref(), rules, &material)
-            {
+            if tables.table(&material).is_some() {
+                continue;
+            }
+            if let Some(table) = open(self.folder.as_ref(), rules, &material, Metric::Mate) {
                 tables.add(table);
             }
         }
@@ -149,15 +150,31 @@ fn has_time(limits: &Limits) -> bool {
         && limits.clock.is_none_or(|clock| clock.remaining >= TIME_ON_THE_CLOCK)
 }
 
-/// Reads a table from a folder. A file that is damaged is as good as none here: `wazir tables` says
+/// Opens a table of a folder. A file that is damaged is as good as none here: `wazir tables` says
 /// what is wrong with it.
 #[cfg(not(target_family = "wasm"))]
-fn read(folder: Option<&PathBuf>, rules: &Rules, material: &Material) -> Option<Table> {
-    Folder::new(folder?).read(rules, material).ok().flatten()
+fn open(
+    folder: Option<&Folder>,
+    rules: &Rules,
+    material: &Material,
+    metric: Metric,
+) -> Option<Table> {
+    folder?.open(rules, material, metric).ok().flatten()
 }
 
 /// There are no folders in a browser.
 #[cfg(target_family = "wasm")]
-fn read(_: Option<&PathBuf>, _: &Rules, _: &Material) -> Option<Table> {
+#[derive(Debug)]
+struct Folder;
+
+#[cfg(target_family = "wasm")]
+impl Folder {
+    fn new(_: PathBuf) -> Folder {
+        Folder
+    }
+}
+
+#[cfg(target_family = "wasm")]
+fn open(_: Option<&Folder>, _: &Rules, _: &Material, _: Metric) -> Option<Table> {
     None
 }

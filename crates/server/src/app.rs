@@ -8,7 +8,7 @@ use wazir_desk::{Desk, is_design};
 use wazir_engine::Knowledge;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Shelf};
-use wazir_tablebase::Folder;
+use wazir_tablebase::{Folder, Metric};
 
 use crate::brain::Brain;
 use crate::broadcasts::Broadcasts;
@@ -90,7 +90,8 @@ impl App {
         self.desk = Desk::new(shelf);
         if let Some(folder) = tables.map(Folder::new) {
             // A file that is damaged is as good as none: `wazir tables` says what is wrong with it.
-            let read = move |rules: &_, men: &_| folder.read(rules, men).ok().flatten();
+            let read =
+                move |rules: &_, men: &_| folder.open(rules, men, Metric::Mate).ok().flatten();
             self.desk = self.desk.with_tables(read);
         }
         self

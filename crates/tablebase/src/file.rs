@@ -1,38 +1,43 @@
 //! Files of tables: a few lines of text that say what it is, an empty line, and the entries.
 //!
 //! ```text
-//! wazir table 1
+//! wazir table 2
 //! rules: 5f3b12c7
 //! men: KFK
+//! metric: mate
 //! entries: 512000 1
 //! white: ...
 //! black: ...
 //!
 //! ```
 //!
-//! The entries follow in blocks, each compressed, behind its length and its CRC-32 with 32 bits each,
-//! the lowest byte first; before the first stands the CRC-32 of the text. A file that was cut short,
-//! changed, or made for other rules is refused.
+//! The entries follow in blocks, each compressed. Before the first stand the length and the CRC-32 of
+//! each, with 32 bits each, the lowest byte first; and behind these the CRC-32 of everything up to
+//! there. So a table is opened by reading its beginning, and a block is checked when it is read. A file
+//! that was cut short, changed, or made for other rules is refused.
 
 use std::fmt::Write as _;
-use std::io::{Read, Write};
+use std::io::Write;
+use std::sync::Arc;
 
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use wazir_rules::Rules;
 
 use crate::facts::fingerprint;
 use crate::material::Material;
-use crate::table::{Codes, Counts, Table};
+use crate::paged::{BLOCK, Cache, Paged, Place, Source};
+use crate::table::{Codes, Counts, Metric, Table};
 use crate::{build, facts};
 
 /// How the first line begins.
 const HEAD: &str = "wazir table ";
 /// The version of the form.
-const VERSION: &str = "1";
-/// The bytes of entries in a block.
-const BLOCK: usize = 1 << 20;
+const VERSION: &str = "2";
+/// No text at the beginning is longer.
+const LONGEST_TEXT: usize = 2000;
+/// The bytes that are read for it: in most files also what stands before the first block.
+const FIRST: usize = 1 << 12;
 
 /// The reason why a file is not the table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -58,15 +63,26 @@ pub enum FileError {
         /// What it should be about.
         expected: String,
     },
+    /// It says something else about the positions.
+    #[error("the table is of distances to {found}, and not to {expected}")]
+    OtherMetric {
+        /// What it has.
+        found: String,
+        /// What it should have.
+        expected: &'static str,
+    },
+    /// It cannot be read.
+    #[error("the table cannot be read: {0}")]
+    Unreadable(String),
     /// It ends too soon.
     #[error("the table is damaged: it was cut short")]
     Short,
     /// It goes on behind its end.
     #[error("the table is damaged: something was added to it")]
     Long,
-    /// The text at its beginning was changed.
-    #[error("the table is damaged: the checksum of its first lines is wrong")]
-    Text,
+    /// Its beginning was changed.
+    #[error("the table is damaged: the checksum of its beginning is wrong")]
+    Beginning,
     /// A block was changed.
     #[error("the table is damaged: the checksum of block {0} is wrong")]
     Block(usize),
@@ -78,6 +94,7 @@ impl Table {
         let variant = rules.variant();
         let mut text = format!("{HEAD}{VERSION}\nrules: {:08x}\n", fingerprint(variant));
         let _ = writeln!(text, "men: {}", self.material.name(variant));
+        let _ = writeln!(text, "metric: {}", self.metric.name());
         let _ = writeln!(text, "entries: {} {}", self.codes.len(), self.codes.width());
         for (name, counts) in ["white", "black"].into_iter().zip(&self.counts) {
             let numbers: Vec<String> = numbers(counts).iter().map(u64::to_string).collect();
@@ -85,36 +102,159 @@ impl Table {
         }
         text.push('\n');
         let mut file = text.into_bytes();
-        let checksum = crc32fast::hash(&file);
-        file.extend(checksum.to_le_bytes());
-        let words: Vec<u8>;
-        let entries = match &self.codes {
-            Codes::Bytes(bytes) => bytes,
-            Codes::Words(codes) => {
-                words = codes.iter().flat_map(|code| code.to_le_bytes()).collect();
-                &words
-            }
-        };
-        for block in entries.chunks(BLOCK) {
+        let mut blocks = Vec::new();
+        for begin in (0..self.codes.len()).step_by(BLOCK / self.codes.width()) {
+            let end = self.codes.len().min(begin + BLOCK / self.codes.width());
+            let block: Vec<u8> = match self.codes.width() {
+                1 => (begin..end).map(|number| self.codes.get(number).0 as u8).collect(),
+                _ => {
+                    (begin..end).flat_map(|number| self.codes.get(number).0.to_le_bytes()).collect()
+                }
+            };
             let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-            let packed = encoder.write_all(block).and_then(|()| encoder.finish());
+            let packed = encoder.write_all(&block).and_then(|()| encoder.finish());
             let packed = packed.expect("memory takes all that is written");
             file.extend((packed.len() as u32).to_le_bytes());
             file.extend(crc32fast::hash(&packed).to_le_bytes());
-            file.extend(packed);
+            blocks.push(packed);
         }
+        file.extend(crc32fast::hash(&file).to_le_bytes());
+        blocks.iter().for_each(|block| file.extend(block));
         file
     }
 
-    /// Reads the table of some material from a file.
+    /// Reads the table of some material from a file, as a whole.
     ///
     /// # Errors
     /// Fails with the first thing that is wrong with it.
-    pub fn read(rules: &Rules, material: &Material, file: &[u8]) -> Result<Table, FileError> {
+    pub fn read(
+        rules: &Rules,
+        material: &Material,
+        metric: Metric,
+        file: &[u8],
+    ) -> Result<Table, FileError> {
+        let cache = Cache::new(0);
+        let mut table = Table::open(rules, material, metric, file.to_vec(), &cache)?;
+        if let Codes::Paged(paged) = &table.codes {
+            let entries = paged.all()?;
+            table.codes = match paged.width() {
+                1 => Codes::Bytes(entries),
+                _ => {
+                    let (pairs, _) = entries.as_chunks::<2>();
+                    Codes::Words(pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect())
+                }
+            };
+        }
+        Ok(table)
+    }
+
+    /// Opens the table of some material, whose entries stay where they are until they are asked for.
+    /// An entry that cannot be read then counts as unknown, see [`fault`](Table::fault).
+    ///
+    /// # Errors
+    /// Fails with the first thing that is wrong with its beginning or its length.
+    pub fn open(
+        rules: &Rules,
+        material: &Material,
+        metric: Metric,
+        source: impl Source + 'static,
+        cache: &Cache,
+    ) -> Result<Table, FileError> {
+        let io = |error: std::io::Error| FileError::Unreadable(error.to_string());
+        let size = source.size().map_err(io)?;
+        let mut first = vec![0; FIRST.min(usize::try_from(size).unwrap_or(FIRST))];
+        source.read_at(&mut first, 0).map_err(io)?;
+        let head = Head::read(&first)?;
+        let expected = material.name(rules.variant());
+        let (blocks, begin) = head.blocks();
+        // What is said of the blocks has to be there before memory is taken for it.
+        if size < begin as u64 {
+            return Err(FileError::Short);
+        }
+        if first.len() < begin {
+            let known = first.len();
+            first.resize(begin, 0);
+            source.read_at(&mut first[known..], known as u64).map_err(io)?;
+        }
+        let (summed, checksum) = first[..begin].split_at(begin - 4);
+        if checksum != crc32fast::hash(summed).to_le_bytes() {
+            return Err(FileError::Beginning);
+        }
         let variant = rules.variant();
-        let mut rest = file;
+        if head.rules != format!("{:08x}", fingerprint(variant)) || facts::check(variant).is_err() {
+            return Err(FileError::OtherRules);
+        }
+        if head.men != expected {
+            return Err(FileError::OtherMen { found: head.men, expected });
+        }
+        if head.metric != metric.name() {
+            return Err(FileError::OtherMetric { found: head.metric, expected: metric.name() });
+        }
+        let index = build::index(rules, material);
+        if head.entries != index.len() {
+            return Err(FileError::Line("entries: "));
+        }
+        let (mut places, mut at) = (Vec::with_capacity(blocks), begin as u64);
+        for place in summed[head.text..].as_chunks::<8>().0 {
+            let [l0, l1, l2, l3, c0, c1, c2, c3] = *place;
+            let length = u32::from_le_bytes([l0, l1, l2, l3]);
+            places.push(Place {
+                begin: at,
+                length,
+                checksum: u32::from_le_bytes([c0, c1, c2, c3]),
+            });
+            at += u64::from(length);
+        }
+        match size.cmp(&at) {
+            std::cmp::Ordering::Less => return Err(FileError::Short),
+            std::cmp::Ordering::Equal => {}
+            std::cmp::Ordering::Greater => return Err(FileError::Long),
+        }
+        let length = (head.entries * head.width, head.width);
+        let paged = Paged::new(Box::new(source), length, places, cache);
+        let codes = Codes::Paged(Arc::new(paged));
+        Ok(Table { material: material.clone(), metric, index, codes, counts: head.counts })
+    }
+
+    /// Looks at all blocks of a table that stays in its file.
+    ///
+    /// # Errors
+    /// Fails with the first that is not what was written.
+    pub fn check(&self) -> Result<(), FileError> {
+        match &self.codes {
+            Codes::Paged(paged) => paged.check(),
+            Codes::Bytes(_) | Codes::Words(_) => Ok(()),
+        }
+    }
+
+    /// What went wrong first when entries were read from its file.
+    pub fn fault(&self) -> Option<&FileError> {
+        match &self.codes {
+            Codes::Paged(paged) => paged.fault(),
+            Codes::Bytes(_) | Codes::Words(_) => None,
+        }
+    }
+}
+
+/// What the text at the beginning says.
+struct Head {
+    rules: String,
+    men: String,
+    metric: String,
+    entries: usize,
+    /// The bytes of an entry.
+    width: usize,
+    counts: [Counts; 2],
+    /// The bytes of the text.
+    text: usize,
+}
+
+impl Head {
+    fn read(file: &[u8]) -> Result<Head, FileError> {
+        let mut rest = &file[..file.len().min(LONGEST_TEXT)];
+        let all = rest.len();
         let mut line = |name: &'static str| -> Result<String, FileError> {
-            let end = rest.iter().take(1000).position(|&byte| byte == b'\n');
+            let end = rest.iter().position(|&byte| byte == b'\n');
             let end = end.ok_or(FileError::Line(name))?;
             let text = str::from_utf8(&rest[..end]).map_err(|_| FileError::Line(name))?;
             rest = &rest[end + 1..];
@@ -124,67 +264,24 @@ impl Table {
         if version != VERSION {
             return Err(FileError::Version(version));
         }
-        let made_for = line("rules: ")?;
-        let men = line("men: ")?;
+        let (rules, men, metric) = (line("rules: ")?, line("men: ")?, line("metric: ")?);
         let entries = line("entries: ")?;
         let counts = [counts(&line("white: ")?, "white: ")?, counts(&line("black: ")?, "black: ")?];
         line("")?;
-        let text = &file[..file.len() - rest.len()];
-        if take(&mut rest)? != crc32fast::hash(text) {
-            return Err(FileError::Text);
-        }
-        if made_for != format!("{:08x}", fingerprint(variant)) || facts::check(variant).is_err() {
-            return Err(FileError::OtherRules);
-        }
-        let expected = material.name(variant);
-        if men != expected {
-            return Err(FileError::OtherMen { found: men, expected });
-        }
-        let index = build::index(rules, material);
-        let width = match entries {
-            one if one == format!("{} 1", index.len()) => 1,
-            two if two == format!("{} 2", index.len()) => 2,
-            _ => return Err(FileError::Line("entries: ")),
-        };
-        let entries = unpack(rest, index.len() * width)?;
-        let codes = match width {
-            1 => Codes::Bytes(entries),
-            _ => {
-                let (pairs, _) = entries.as_chunks::<2>();
-                Codes::Words(pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect())
-            }
-        };
-        Ok(Table { material: material.clone(), index, codes, counts })
+        let number = |text: &str| text.parse::<usize>().ok().filter(|&it| it <= i32::MAX as usize);
+        let (entries, width) = entries
+            .split_once(' ')
+            .and_then(|(entries, width)| Some((number(entries)?, number(width)?)))
+            .filter(|&(entries, width)| entries > 0 && (1..=2).contains(&width))
+            .ok_or(FileError::Line("entries: "))?;
+        Ok(Head { rules, men, metric, entries, width, counts, text: all - rest.len() })
     }
-}
 
-/// Unpacks so many bytes of entries.
-fn unpack(mut rest: &[u8], length: usize) -> Result<Vec<u8>, FileError> {
-    let mut entries = Vec::with_capacity(length);
-    let mut number = 0;
-    while entries.len() < length {
-        number += 1;
-        let (size, checksum) = (take(&mut rest)? as usize, take(&mut rest)?);
-        let (packed, more) = rest.split_at_checked(size).ok_or(FileError::Short)?;
-        if crc32fast::hash(packed) != checksum {
-            return Err(FileError::Block(number));
-        }
-        let expected = BLOCK.min(length - entries.len());
-        let mut decoder = DeflateDecoder::new(packed).take(expected as u64 + 1);
-        match decoder.read_to_end(&mut entries) {
-            Ok(read) if read == expected => {}
-            _ => return Err(FileError::Block(number)),
-        }
-        rest = more;
+    /// The number of blocks, and where the first begins.
+    fn blocks(&self) -> (usize, usize) {
+        let blocks = (self.entries * self.width).div_ceil(BLOCK);
+        (blocks, self.text + 8 * blocks + 4)
     }
-    if rest.is_empty() { Ok(entries) } else { Err(FileError::Long) }
-}
-
-/// Takes a number of 32 bits.
-fn take(rest: &mut &[u8]) -> Result<u32, FileError> {
-    let (number, more) = rest.split_first_chunk().ok_or(FileError::Short)?;
-    *rest = more;
-    Ok(u32::from_le_bytes(*number))
 }
 
 /// Counts as numbers: a position that is missing has one more than the plies, which are 0.

@@ -1,6 +1,7 @@
 //! A folder of tables on the disk: a folder for each game, a file for each table.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -9,12 +10,17 @@ use wazir_rules::Rules;
 use crate::build::{self, BuildError, Options, Watch};
 use crate::file::FileError;
 use crate::material::Material;
+use crate::paged::Cache;
 use crate::set::Tablebase;
-use crate::table::Table;
+use crate::table::{Metric, Table};
 
 /// A folder of tables.
 #[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
+pub struct Folder {
+    path: PathBuf,
+    /// What bounds the memory of its tables.
+    cache: Cache,
+}
 
 /// What went wrong with a file.
 #[derive(Debug, thiserror::Error)]
@@ -50,28 +56,37 @@ pub enum FolderError {
 }
 
 impl Folder {
-    /// The folder with this path, which need not exist.
+    /// The folder with this path, which need not exist, with a [`Cache`] of its own.
     pub fn new(path: impl Into<PathBuf>) -> Folder {
-        Folder(path.into())
+        Folder { path: path.into(), cache: Cache::default() }
     }
 
     /// The file of a table.
-    pub fn path(&self, rules: &Rules, material: &Material) -> PathBuf {
+    pub fn path(&self, rules: &Rules, material: &Material, metric: Metric) -> PathBuf {
         let name = material.name(rules.variant()).replace('+', "p");
-        self.0.join(rules.variant().id()).join(format!("{name}.table"))
+        let ending = match metric {
+            Metric::Mate => "table",
+            Metric::Conversion => "conversion",
+        };
+        self.path.join(rules.variant().id()).join(format!("{name}.{ending}"))
     }
 
-    /// Reads a table; `None` if there is no file.
+    /// Opens a table, which reads nothing but its beginning; `None` if there is no file.
     ///
     /// # Errors
     /// Fails if the file cannot be read or is refused.
-    pub fn read(&self, rules: &Rules, material: &Material) -> Result<Option<Table>, FolderError> {
-        let path = self.path(rules, material);
+    pub fn open(
+        &self,
+        rules: &Rules,
+        material: &Material,
+        metric: Metric,
+    ) -> Result<Option<Table>, FolderError> {
+        let path = self.path(rules, material, metric);
         let name = || path.display().to_string();
-        match std::fs::read(&path) {
+        match File::open(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(FolderError::Read { path: name(), error }),
-            Ok(file) => match Table::read(rules, material, &file) {
+            Ok(file) => match Table::open(rules, material, metric, file, &self.cache) {
                 Ok(table) => Ok(Some(table)),
                 Err(error) => Err(FolderError::Refused { path: name(), error }),
             },
@@ -83,22 +98,15 @@ impl Folder {
     /// # Errors
     /// Fails if it cannot be written.
     pub fn write(&self, rules: &Rules, table: &Table) -> Result<PathBuf, FolderError> {
-        let path = self.path(rules, table.material());
-        let folder = path.parent().unwrap_or(Path::new("."));
-        let write = || -> io::Result<()> {
-            std::fs::create_dir_all(folder)?;
-            let mut file = NamedTempFile::new_in(folder)?;
-            file.write_all(&table.write(rules))?;
-            file.as_file().sync_all()?;
-            file.persist(&path)?;
-            Ok(())
-        };
-        write().map_err(|error| FolderError::Write { path: path.display().to_string(), error })?;
-        Ok(path)
+        let path = self.path(rules, table.material(), table.metric());
+        match write_whole(&path, &mut |to| to.write_all(&table.write(rules))) {
+            Ok(()) => Ok(path),
+            Err(error) => Err(FolderError::Write { path: path.display().to_string(), error }),
+        }
     }
 
-    /// Adds a table to a set, which must have those that it needs: from its file, or made and
-    /// written. A file that is refused is made again, and `refused` told why.
+    /// Adds a table to a set, which must have those that it needs: from its file, all of which is
+    /// checked, or made and written. A file that is refused is made again, and `told` why.
     ///
     /// # Errors
     /// Fails if the table can neither be read nor made, or not be written.
@@ -106,25 +114,57 @@ impl Folder {
         &self,
         rules: &Rules,
         set: &mut Tablebase,
-        material: &Material,
+        (material, metric): (&Material, Metric),
         options: Options,
         watch: Watch<'_>,
-        refused: impl FnOnce(&FolderError),
+        mut told: impl FnMut(&FolderError),
     ) -> Result<(), FolderError> {
-        match self.read(rules, material) {
+        match self.checked(rules, material, metric) {
             Ok(Some(table)) => {
                 set.add(table);
                 return Ok(());
             }
             Ok(None) => {}
-            Err(error @ FolderError::Refused { .. }) => refused(&error),
+            Err(error @ FolderError::Refused { .. }) => told(&error),
             Err(error) => return Err(error),
         }
         let table = build::build(rules, set, material, options, watch)?;
         self.write(rules, &table)?;
-        set.add(table);
+        // Of many tables, not all would find room in memory.
+        match self.open(rules, material, metric)? {
+            Some(table) => set.add(table),
+            None => set.add(table),
+        }
         Ok(())
     }
+
+    /// A table of which all is as it was written.
+    fn checked(
+        &self,
+        rules: &Rules,
+        material: &Material,
+        metric: Metric,
+    ) -> Result<Option<Table>, FolderError> {
+        let Some(table) = self.open(rules, material, metric)? else { return Ok(None) };
+        let path = || self.path(rules, material, metric).display().to_string();
+        table.check().map_err(|error| FolderError::Refused { path: path(), error })?;
+        Ok(Some(table))
+    }
+}
+
+/// Writes a file as a whole, or leaves what is there.
+fn write_whole(
+    path: &Path,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let mut file = BufWriter::new(NamedTempFile::new_in(folder)?);
+    write(&mut file)?;
+    let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -152,11 +192,12 @@ mod tests {
                 FolderError::Refused { error, .. } => reason = error.to_string(),
                 error => panic!("{error}"),
             };
-            folder.add(&rules, set, &material, Options::default(), &|_| true, told).unwrap();
+            let what = (&material, Metric::Mate);
+            folder.add(&rules, set, what, Options::default(), &|_| true, told).unwrap();
             reason
         };
         assert_eq!(add(&mut set), "");
-        let path = folder.path(&rules, &material);
+        let path = folder.path(&rules, &material, Metric::Mate);
         let sound = std::fs::read(&path).unwrap();
         let mut changed = sound.clone();
         change(&mut changed);
@@ -184,12 +225,12 @@ mod tests {
             "the table is damaged: the checksum of block 1 is wrong"
         );
         assert_eq!(
-            refusal(|file| replace(file, "table 1", "table 2")),
-            "the table is of version 2, and this program reads version 1"
+            refusal(|file| replace(file, "table 2", "table 3")),
+            "the table is of version 3, and this program reads version 2"
         );
         assert_eq!(
             refusal(|file| replace(file, "men: KQK", "men: KRK")),
-            "the table is damaged: the checksum of its first lines is wrong"
+            "the table is damaged: the checksum of its beginning is wrong"
         );
         assert_eq!(
             refusal(|file| file.clear()),
@@ -212,7 +253,11 @@ mod tests {
         )
         .unwrap();
         let file = set.table(&queen).unwrap().write(&rules);
-        let refused = |rules: &Rules, material| Table::read(rules, material, &file).unwrap_err();
+        let refused = |rules: &Rules, material| {
+            Table::read(rules, material, Metric::Mate, &file).unwrap_err()
+        };
+        let other = Table::read(&rules, &queen, Metric::Conversion, &file).unwrap_err();
+        assert_eq!(other.to_string(), "the table is of distances to mate, and not to conversion");
         assert_eq!(refused(&rules, &rook).to_string(), "the table is about KQK, and not about KRK");
         let text = "id = 'y'\nname = 'Y'\nbased-on = 'gardner'\n[ending]\nno-moves = 'loss'";
         let other = Rules::from(wazir_rules::Variant::read(text).unwrap());
@@ -220,5 +265,72 @@ mod tests {
             refused(&other, &queen).to_string(),
             "the table was made for other rules: since then a fact of the game has changed"
         );
+    }
+
+    const OPTIONS: Options = Options { threads: 2, memory: 1 << 30 };
+
+    #[test]
+    fn no_byte_of_the_beginning_can_be_changed() {
+        let rules = Rules::named("gardner").unwrap();
+        let mut set = set(&rules);
+        let queen = Material::parse(rules.variant(), KQK).unwrap();
+        set.add(build::build(&rules, &set, &queen, OPTIONS, &|_| true).unwrap());
+        let file = set.table(&queen).unwrap().write(&rules);
+        let read = |file: &[u8]| Table::read(&rules, &queen, Metric::Mate, file);
+        assert!(read(&file).is_ok());
+        for at in 0..file.len() {
+            for bit in [0, 6] {
+                let mut changed = file.clone();
+                changed[at] ^= 1 << bit;
+                assert!(read(&changed).is_err(), "byte {at}");
+            }
+            if at % 7 == 0 {
+                assert!(read(&file[..at]).is_err(), "cut at {at}");
+            }
+        }
+    }
+
+    /// Entries are the same whether they are in memory or in a file of which little is held, for several
+    /// threads at once; and a block is checked when it is first asked for.
+    #[test]
+    fn entries_are_read_when_they_are_asked_for() {
+        let rules = Rules::named("gardner").unwrap();
+        let mut set = Tablebase::new(rules.variant().clone()).unwrap();
+        let material = Material::parse(rules.variant(), "KQKR").unwrap();
+        let wanted = std::slice::from_ref(&material);
+        build::build_all(&rules, &mut set, wanted, OPTIONS, &|_| true).unwrap();
+        let table = set.table(&material).unwrap();
+        let mut file = table.write(&rules);
+        let most = 2 * crate::paged::BLOCK;
+        let cache = Cache::new(most);
+        let open =
+            |file: Vec<u8>| Table::open(&rules, &material, Metric::Mate, file, &cache).unwrap();
+        let paged = open(file.clone());
+        assert_eq!(
+            (paged.entries(), paged.counts, cache.bytes()),
+            (table.entries(), table.counts, 0)
+        );
+        std::thread::scope(|scope| {
+            for seed in 0..3 {
+                let (paged, cache) = (&paged, &cache);
+                scope.spawn(move || {
+                    let mut numbers = wazir_rules::random::SplitMix64::new(seed);
+                    for _ in 0..2000 {
+                        let number = numbers.below(table.entries());
+                        assert_eq!(paged.codes.get(number), table.codes.get(number));
+                        assert!(cache.bytes() <= most + 3 * crate::paged::BLOCK);
+                    }
+                });
+            }
+        });
+        assert!(cache.bytes() > 0 && paged.fault().is_none() && paged.check().is_ok());
+        *file.last_mut().unwrap() ^= 1;
+        let paged = open(file);
+        assert_eq!(paged.codes.get(0), table.codes.get(0));
+        assert!(paged.fault().is_none());
+        assert_eq!(paged.codes.get(table.entries() - 1), crate::value::Code::NONE);
+        let wrong = "the table is damaged: the checksum of block 6 is wrong";
+        assert_eq!(paged.fault().unwrap().to_string(), wrong);
+        assert_eq!(paged.check().unwrap_err().to_string(), wrong);
     }
 }

@@ -27,6 +27,7 @@ mod folder;
 mod ground;
 mod index;
 mod material;
+mod paged;
 mod set;
 mod table;
 mod value;
@@ -38,8 +39,9 @@ pub use file::FileError;
 pub use folder::{Folder, FolderError};
 pub use ground::{Ground, Region, Separation, Share, Spread};
 pub use material::{MOST_MEN, Material, MaterialError};
+pub use paged::{Cache, Source};
 pub use set::Tablebase;
-pub use table::{Counts, Table, Verdict};
+pub use table::{Counts, Metric, Table, Verdict};
 pub use value::Value;
 
 /// The example of the README, which is a test.

@@ -1,25 +1,55 @@
 //! One table: what every position of some material is worth.
 
+use std::sync::Arc;
+
 use wazir_rules::{Color, Piece, Square};
 
 use crate::index::{Index, Squares};
 use crate::material::Material;
+use crate::paged::Paged;
 use crate::value::{Code, Value};
 
 /// What every position of some material is worth.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) material: Material,
+    pub(crate) metric: Metric,
     pub(crate) index: Index,
     pub(crate) codes: Codes,
     pub(crate) counts: [Counts; 2],
 }
 
-/// The entries of a table, in as few bytes as they need.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What the distances of a table lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Metric {
+    /// The end of the game.
+    #[default]
+    Mate,
+    /// The next capture or move of a pawn, or whatever else sets the move clock back, or the end of
+    /// the game before. What cannot be won before the clock runs out is drawn: a table of this
+    /// kind says exactly what each position is worth with the clock at zero.
+    Conversion,
+}
+
+impl Metric {
+    /// All of them.
+    pub const ALL: [Metric; 2] = [Metric::Mate, Metric::Conversion];
+
+    /// `mate` or `conversion`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Metric::Mate => "mate",
+            Metric::Conversion => "conversion",
+        }
+    }
+}
+
+/// The entries of a table, in as few bytes as they need, or still in their file.
+#[derive(Clone, Debug)]
 pub(crate) enum Codes {
     Bytes(Vec<u8>),
     Words(Vec<u16>),
+    Paged(Arc<Paged>),
 }
 
 impl Codes {
@@ -28,6 +58,7 @@ impl Codes {
         Code(match self {
             Codes::Bytes(codes) => codes[number].into(),
             Codes::Words(codes) => codes[number],
+            Codes::Paged(paged) => return paged.get(number),
         })
     }
 
@@ -35,6 +66,7 @@ impl Codes {
         match self {
             Codes::Bytes(codes) => codes.len(),
             Codes::Words(codes) => codes.len(),
+            Codes::Paged(paged) => paged.entries(),
         }
     }
 
@@ -43,6 +75,7 @@ impl Codes {
         match self {
             Codes::Bytes(_) => 1,
             Codes::Words(_) => 2,
+            Codes::Paged(paged) => paged.width(),
         }
     }
 }
@@ -129,9 +162,20 @@ impl Table {
         self.codes.len()
     }
 
-    /// The bytes that the entries take in memory.
+    /// What its distances lead to.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// The bytes of the entries when they are unpacked.
     pub fn bytes(&self) -> usize {
         self.codes.len() * self.codes.width()
+    }
+
+    /// The bytes that the entries take in memory, those that a [`Cache`](crate::Cache) bounds not
+    /// included.
+    pub fn memory(&self) -> usize {
+        if matches!(self.codes, Codes::Paged(_)) { 0 } else { self.bytes() }
     }
 
     /// The men and their squares in the position with a number, which comes from

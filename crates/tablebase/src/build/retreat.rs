@@ -13,7 +13,7 @@ use super::unmoves::Unmoves;
 use super::{BuildError, Options, Stage, Watch, in_blocks};
 use crate::index::Index;
 use crate::material::Material;
-use crate::table::{Codes, Counts, Table};
+use crate::table::{Codes, Counts, Metric, Table};
 use crate::value::Code;
 
 /// From where moves lead to a position.
@@ -184,5 +184,5 @@ pub(super) fn finish(
             counts[turn.index()].add(number, code, index.orbit(number), clock);
         }
     }
-    Table { material, index, codes, counts }
+    Table { material, metric: Metric::Mate, index, codes, counts }
 }

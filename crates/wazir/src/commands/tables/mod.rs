@@ -12,7 +12,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::Made;
 use wazir_rules::Rules;
-use wazir_tablebase::{BuildError, Folder, FolderError, Material, Options, Stage, Tablebase, plan};
+use wazir_tablebase::{
+    BuildError, Folder, FolderError, Material, Metric, Options, Stage, Tablebase, plan,
+};
 
 use super::Threads;
 use crate::failure::Failure;
@@ -125,7 +127,8 @@ impl Maker<'_> {
         let refused = |error: &FolderError| {
             let _ = writeln!(std::io::stderr(), "{error}; it is made again");
         };
-        let added = self.folder.add(&self.rules, set, material, options, &watch, refused);
+        let added =
+            self.folder.add(&self.rules, set, (material, Metric::Mate), options, &watch, refused);
         bar.finish_and_clear();
         added.map_err(|error| {
             let hint = match error {
