@@ -115,8 +115,10 @@ impl Endgames {
             if tables.table(&material).is_some() {
                 continue;
             }
-            if let Some(table) = open(self.folder.as_ref(), rules, &material, Metric::Mate) {
-                tables.add(table);
+            for metric in Metric::ALL {
+                if let Some(table) = open(self.folder.as_ref(), rules, &material, metric) {
+                    tables.add(table);
+                }
             }
         }
     }

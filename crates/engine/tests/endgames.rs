@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use wazir_engine::{Engine, Limits, Nobody, Score, Signals};
 use wazir_rules::random::SplitMix64;
-use wazir_rules::{Color, Game, Piece, Rules, Setup, Square};
-use wazir_tablebase::{Folder, Material, Options, Tablebase, Value, build_all};
+use wazir_rules::{Color, Game, GameResult, Piece, Rules, Setup, Square, Variant};
+use wazir_tablebase::{
+    Folder, Material, Options, Tablebase, Value, build, build_all, build_conversion, plan,
+};
 
 /// The tables of some material.
 fn tables(rules: &Rules, name: &str) -> (Material, Tablebase) {
@@ -90,4 +92,56 @@ fn four_men_at_ten_milliseconds() {
     let folder = tempfile::tempdir().unwrap();
     let limits = Limits { movetime: Some(Duration::from_millis(10)), ..Limits::default() };
     check("chess", "KQKR", 1000, &limits, Some(folder.path().to_owned()));
+}
+
+/// Many wins take longer than the move clock of this game allows, and it is a capture on the way that
+/// makes others come in time.
+#[test]
+fn what_the_move_clock_allows_is_won() {
+    let text = "id = 'hasty'\nname = 'Hasty'\nbased-on = 'gardner'\n[ending]\nmove-clock = 8";
+    let rules = Rules::from(Variant::read(text).unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let material = Material::parse(rules.variant(), "KQKR").unwrap();
+    let mut set = Tablebase::new(rules.variant().clone()).unwrap();
+    for needed in plan(&rules, &set, std::slice::from_ref(&material)).unwrap() {
+        let options = Options::default();
+        set.add(build(&rules, &set, &needed, options, &|_| true).unwrap());
+        set.add(build_conversion(&rules, &set, &needed, options, &|_| true).unwrap());
+        for table in [set.table(&needed), set.conversion(&needed)].into_iter().flatten() {
+            Folder::new(folder.path()).write(&rules, table).unwrap();
+        }
+    }
+    let mut engine = Engine::new(1);
+    engine.set_endgames(Some(folder.path().to_owned()), false);
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    let (mut numbers, mut late, mut spoiled) = (SplitMix64::new(3), 0, 0);
+    for _ in 0..60 {
+        let mut game = random(&rules, &material, &mut numbers);
+        let in_time = set.conversion_in(&game).unwrap();
+        let winner = match in_time {
+            Value::Win(_) => Some(game.turn()),
+            Value::Loss(_) => Some(!game.turn()),
+            Value::Draw => None,
+        };
+        let by_mate = set.value_in(&game).unwrap();
+        late += usize::from(winner.is_some() && by_mate.plies().is_some_and(|plies| plies > 8));
+        spoiled += usize::from(winner.is_none() && by_mate != Value::Draw);
+        let start = game.fen();
+        while game.outcome().is_none() {
+            let found = engine.search(&game, &limits, &Signals::default(), &mut Nobody);
+            let score = match found.score {
+                Score::Mate(moves) => moves.signum() * 10_000,
+                Score::Centipawns(value) => value,
+            };
+            let score = if winner == Some(game.turn()) { score } else { -score };
+            match winner {
+                Some(_) => assert!(score >= 10_000, "{score}: {start}: {}", game.fen()),
+                None => assert!(score.abs() < 10_000, "{score}: {start}: {}", game.fen()),
+            }
+            game.play(found.best.unwrap()).unwrap();
+        }
+        let result = game.outcome().unwrap().result;
+        assert_eq!(result, winner.map_or(GameResult::Draw, GameResult::Win), "{start}");
+    }
+    assert!(late > 3 && spoiled > 3, "{late} {spoiled}");
 }

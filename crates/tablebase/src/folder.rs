@@ -128,7 +128,10 @@ impl Folder {
             Err(error @ FolderError::Refused { .. }) => told(&error),
             Err(error) => return Err(error),
         }
-        let table = build::build(rules, set, material, options, watch)?;
+        let table = match metric {
+            Metric::Mate => build::build(rules, set, material, options, watch)?,
+            Metric::Conversion => build::build_conversion(rules, set, material, options, watch)?,
+        };
         self.write(rules, &table)?;
         // Of many tables, not all would find room in memory.
         match self.open(rules, material, metric)? {

@@ -32,7 +32,10 @@ mod set;
 mod table;
 mod value;
 
-pub use build::{BuildError, Options, Stage, Watch, build, build_all, build_by_list, plan};
+pub use build::{
+    BuildError, Options, Stage, Watch, build, build_all, build_by_list, build_conversion,
+    build_conversion_by_list, needs_conversion, plan,
+};
 pub use facts::{Unfit, check};
 pub use file::FileError;
 #[cfg(not(target_family = "wasm"))]

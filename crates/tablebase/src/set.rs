@@ -13,7 +13,7 @@ use wazir_rules::{
 
 use crate::facts::{self, Unfit};
 use crate::material::{MOST_MEN, Material};
-use crate::table::Table;
+use crate::table::{Metric, Table};
 use crate::value::Value;
 
 /// Men and where they stand.
@@ -26,6 +26,8 @@ pub struct Tablebase {
     /// `true` if a position with colours exchanged is worth the same.
     is_fair: bool,
     tables: HashMap<u64, Arc<Table>>,
+    /// Those of distances to conversion.
+    conversions: HashMap<u64, Arc<Table>>,
     most_men: usize,
 }
 
@@ -38,7 +40,13 @@ impl Tablebase {
         let variant = variant.into();
         facts::check(&variant)?;
         let is_fair = facts::is_fair(&variant);
-        Ok(Tablebase { variant, is_fair, tables: HashMap::new(), most_men: 0 })
+        Ok(Tablebase {
+            variant,
+            is_fair,
+            tables: HashMap::new(),
+            conversions: HashMap::new(),
+            most_men: 0,
+        })
     }
 
     /// The game.
@@ -57,11 +65,24 @@ impl Tablebase {
         self.tables.get(&key(self.served_by(material).pieces()))
     }
 
+    /// The table of distances to conversion of some material.
+    pub fn conversion(&self, material: &Material) -> Option<&Arc<Table>> {
+        self.conversions.get(&key(self.served_by(material).pieces()))
+    }
+
     /// Adds a table of this game.
     pub fn add(&mut self, table: impl Into<Arc<Table>>) {
         let table = table.into();
-        self.most_men = self.most_men.max(table.material.men());
-        self.tables.insert(key(table.material.pieces()), table);
+        let key = key(table.material.pieces());
+        match table.metric {
+            Metric::Mate => {
+                self.most_men = self.most_men.max(table.material.men());
+                self.tables.insert(key, table);
+            }
+            Metric::Conversion => {
+                self.conversions.insert(key, table);
+            }
+        }
     }
 
     /// The largest number of men of a table.
@@ -80,29 +101,89 @@ impl Tablebase {
     #[inline]
     pub fn probe<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Option<Value> {
         let is_small = position.occupied().count() as usize <= self.most_men;
-        if is_small && position.castling() == 0 { self.look_up(tables, position) } else { None }
-    }
-
-    fn look_up<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Option<Value> {
+        if !is_small || position.castling() != 0 {
+            return None;
+        }
         if position.en_passant().is_some() {
             let moves = self.moves(tables, position);
             return moves?.into_iter().map(|(_, value)| value).max();
         }
-        self.look_up_men(&men_of(position)?, position.turn())
+        self.look_up_men(Metric::Mate, &men_of(position)?, position.turn())
     }
 
-    /// The same of a position with these men and nothing else.
+    /// What a position is worth while the move clock counts, if its table of distances to conversion
+    /// is here: a win or a loss with the plies to the next move that begins the clock anew, or to the
+    /// end of the game; both are draws where the clock has not so many plies left. A draw is one
+    /// whatever the clock shows.
+    pub fn probe_conversion<B: Bits>(
+        &self,
+        tables: &Tables<B>,
+        position: &Position<B>,
+    ) -> Option<Value> {
+        if self.conversions.is_empty() || position.castling() != 0 {
+            return None;
+        }
+        let men = men_of(position)?;
+        if position.en_passant().is_none() {
+            return self.look_up_men(Metric::Conversion, &men, position.turn());
+        }
+        self.conversions_after(tables, position)?.into_iter().map(|(_, value)| value).max()
+    }
+
+    /// All legal moves with what they are worth while the move clock counts.
+    fn conversions_after<B: Bits>(
+        &self,
+        tables: &Tables<B>,
+        position: &Position<B>,
+    ) -> Option<Vec<(Move, Value)>> {
+        let mut list = Vec::new();
+        position.generate(tables, Wanted::All, &mut list);
+        let worth = |mv| {
+            let next = position.play_unchecked(tables, mv);
+            let resets = next.halfmove_clock() == 0;
+            let value = self.probe_conversion(tables, &next);
+            let outcome = || self.look_up_outcome(&men_of(&next)?, next.turn());
+            let is_plain = resets && next.en_passant().is_none();
+            let value = value.or_else(|| if is_plain { outcome() } else { None });
+            let value = value.or_else(|| result(tables, &next))?;
+            Some((mv, if resets { value.converts() } else { value.before() }))
+        };
+        list.into_iter().map(worth).collect()
+    }
+
+    /// Who wins with these men and the move clock at zero; the distance is of no use.
+    pub(crate) fn look_up_outcome(&self, men: &[(Piece, Square)], turn: Color) -> Option<Value> {
+        self.look_up_men(Metric::Conversion, men, turn).or_else(|| {
+            // Where all wins come before the clock runs out, it spoils none.
+            let pieces = men.iter().map(|&(piece, _)| piece);
+            let table = self.table(&Material::new(&self.variant, pieces))?;
+            let is_free = |turn: Color| table.counts(turn).beyond_the_clock == 0;
+            let is_free = Color::ALL.into_iter().all(is_free);
+            if is_free { self.look_up_men(Metric::Mate, men, turn) } else { None }
+        })
+    }
+
+    /// What a position with these men and nothing else is worth.
     #[inline]
-    pub(crate) fn look_up_men(&self, men: &[(Piece, Square)], turn: Color) -> Option<Value> {
+    pub(crate) fn look_up_men(
+        &self,
+        metric: Metric,
+        men: &[(Piece, Square)],
+        turn: Color,
+    ) -> Option<Value> {
+        let tables = match metric {
+            Metric::Mate => &self.tables,
+            Metric::Conversion => &self.conversions,
+        };
         let pieces = men.iter().map(|&(piece, _)| piece);
-        if let Some(table) = self.tables.get(&key(pieces.clone())) {
+        if let Some(table) = tables.get(&key(pieces.clone())) {
             return table.get(men, turn);
         }
         if !self.is_fair {
             return None;
         }
         let other = |piece: Piece| Piece::new(!piece.color(), piece.kind());
-        let table = self.tables.get(&key(pieces.map(other)))?;
+        let table = tables.get(&key(pieces.map(other)))?;
         let board = self.variant.board();
         let men: Men =
             men.iter().map(|&(piece, square)| (other(piece), board.mirror(square))).collect();
@@ -133,6 +214,12 @@ impl Tablebase {
         game.visit(Worth(self))
     }
 
+    /// What the current position of a game is worth while the move clock counts, see
+    /// [`probe_conversion`](Self::probe_conversion).
+    pub fn conversion_in(&self, game: &Game) -> Option<Value> {
+        game.visit(Conversion(self))
+    }
+
     /// All legal moves of a game, with what each is worth to the side to move; `None` if a table is
     /// missing for one of them.
     pub fn moves_in(&self, game: &Game) -> Option<Vec<(Move, Value)>> {
@@ -147,6 +234,16 @@ impl Visitor for Worth<'_> {
 
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output {
         self.0.probe(tables, history.current())
+    }
+}
+
+struct Conversion<'a>(&'a Tablebase);
+
+impl Visitor for Conversion<'_> {
+    type Output = Option<Value>;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output {
+        self.0.probe_conversion(tables, history.current())
     }
 }
 

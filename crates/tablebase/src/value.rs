@@ -33,6 +33,16 @@ impl Value {
         }
     }
 
+    /// The same where the move begins the move clock anew, for a distance to such a move.
+    #[must_use]
+    pub(crate) fn converts(self) -> Value {
+        match self {
+            Value::Win(_) => Value::Loss(1),
+            Value::Draw => Value::Draw,
+            Value::Loss(_) => Value::Win(1),
+        }
+    }
+
     /// The plies to the end of the game; `None` for a draw.
     pub fn plies(self) -> Option<u16> {
         match self {

@@ -3,12 +3,16 @@
 
 mod slow;
 
+use std::cmp::Ordering;
 use std::fmt::Write;
 
 use proptest::prelude::*;
 use slow::Slow;
 use wazir_rules::{Game, Rules, Variant};
-use wazir_tablebase::{Material, Options, Tablebase, build, build_all, build_by_list, plan};
+use wazir_tablebase::{
+    Material, Options, Tablebase, Value, build, build_all, build_by_list, build_conversion,
+    build_conversion_by_list, needs_conversion, plan,
+};
 
 /// A game on a small board: a King, two more pieces and a pawn.
 #[derive(Clone, Debug)]
@@ -99,6 +103,62 @@ fn check(rules: &Rules, name: &str) {
         again.counts(wazir_rules::Color::White).wins
     );
     assert!(plan(rules, &set, &[material]).unwrap().len() > 1);
+}
+
+/// Compares all positions with some material, and every count of the move clock, with the distances to
+/// conversion; the clock spoils some wins.
+fn check_clock(rules: &Rules, name: &str) {
+    let variant = rules.variant();
+    let limit = variant.ending().move_clock.unwrap();
+    let material = Material::parse(variant, name).unwrap();
+    let slow = Slow::with_clock(rules, &material);
+    let mut set = Tablebase::new(variant.clone()).unwrap();
+    let options = Options::default();
+    for material in plan(rules, &set, std::slice::from_ref(&material)).unwrap() {
+        set.add(build(rules, &set, &material, options, &|_| true).unwrap());
+        let table = build_conversion(rules, &set, &material, options, &|_| true).unwrap();
+        let listed = build_conversion_by_list(rules, &set, &material, options).unwrap();
+        for turn in wazir_rules::Color::ALL {
+            assert_eq!(table.counts(turn), listed.counts(turn), "{name} by list");
+            assert_eq!(table.counts(turn).beyond_the_clock, 0);
+        }
+        if material.name(variant) == name || needs_conversion(rules, set.table(&material).unwrap())
+        {
+            set.add(table);
+        }
+    }
+    let (mut found, mut spoiled) = (0, 0);
+    for (position, worth) in slow.all() {
+        let game = Game::from_fen(rules, &format!("{position} 1")).unwrap();
+        let clock = game.setup().halfmove_clock;
+        let Some(value) = set.conversion_in(&game) else { continue };
+        if game.outcome().is_some() && clock >= limit {
+            continue;
+        }
+        let in_time = |plies: u16| clock + plies <= limit;
+        let expected = match value {
+            Value::Win(plies) if in_time(plies) => Ordering::Greater,
+            Value::Loss(plies) if in_time(plies) => Ordering::Less,
+            _ => Ordering::Equal,
+        };
+        assert_eq!(worth.cmp(&Value::Draw), expected, "{name}: {position}: {value:?}");
+        found += 1;
+        let by_mate = set.value_in(&game).unwrap();
+        spoiled += usize::from(clock == 0 && value == Value::Draw && by_mate != Value::Draw);
+    }
+    assert!(found > 0 && spoiled > 0, "{name}: {found} {spoiled}");
+}
+
+#[test]
+fn wins_that_come_before_the_move_clock_runs_out() {
+    let rest = "[ending]\nmove-clock = 4";
+    check_clock(&Small { rest, ..PLAIN }.rules(), "KXK");
+    // Moves of a pawn begin the clock anew, also those that can be answered en passant.
+    check_clock(&Small { rest, ..PLAIN }.rules(), "KPK");
+    let rest = "[royalty]\ncheck = 'never'\n[[end]]\nwhen = 'lost'\npieces = ['K', 'P', 'X', 'Y']\n\
+                left = 0\nresult = 'loss'\n[ending]\nmove-clock = 3";
+    check_clock(&Small { ranks: 5, double: true, rest, ..PLAIN }.rules(), "PvP");
+    check_clock(&Small { rest, one: "W", ..PLAIN }.rules(), "XvXP");
 }
 
 #[test]

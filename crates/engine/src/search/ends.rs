@@ -31,7 +31,7 @@ use wazir_tablebase::Value;
 use super::path::Repetition;
 use super::searcher::Searcher;
 use crate::eval::wins_by_losing;
-use crate::score::{MATE, WON, mated_in};
+use crate::score::{MATE, MAX_PLY, WON, mated_in};
 
 impl<B: Bits> Searcher<'_, B> {
     /// The score, if the rules end the game at this ply, mate and stalemate apart.
@@ -81,10 +81,29 @@ impl<B: Bits> Searcher<'_, B> {
             |plies: u16| limit.is_some_and(|limit| clock + u32::from(plies) > limit.into());
         match value {
             Value::Draw => Some(0),
-            _ if self.is_exhaustive() || value.plies().is_some_and(is_late) => None,
+            _ if self.is_exhaustive() => None,
+            _ if value.plies().is_some_and(is_late) => self.before_the_clock(ply, limit?),
             Value::Win(plies) => Some(MATE - ply as i32 - i32::from(plies)),
             Value::Loss(plies) => Some(mated_in(ply) + i32::from(plies)),
         }
+    }
+
+    /// The score where the nearest mate comes too late for the move clock, which draws after `limit`
+    /// plies: by the distance to a move that begins it anew, if tables of that are there.
+    #[cold]
+    fn before_the_clock(&self, ply: usize, limit: u16) -> Option<i32> {
+        /// What a win is worth that the move clock spoils: the other side may yet err.
+        const SPOILED: i32 = 1;
+        let position = self.position(ply);
+        let found = self.shared.endgames?.probe_conversion(self.tables, position)?;
+        let by_mate = self.shared.endgames?.probe(self.tables, position)?;
+        let sign = if by_mate > Value::Draw { 1 } else { -1 };
+        let clock = position.halfmove_clock();
+        let in_time = found.plies().filter(|plies| clock.saturating_add(*plies) <= limit);
+        Some(match in_time {
+            Some(plies) => sign * (WON - (ply + usize::from(plies)).min(MAX_PLY) as i32),
+            None => sign * SPOILED,
+        })
     }
 
     /// The score of a position without legal moves.

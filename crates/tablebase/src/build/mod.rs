@@ -16,12 +16,14 @@ mod open;
 mod passing;
 mod places;
 mod retreat;
+mod rounds;
 mod unmoves;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wazir_rules::bits::Bits;
-use wazir_rules::{Game, History, Rules, Tables, Visitor};
+use wazir_rules::variant::ClockResult;
+use wazir_rules::{Color, Game, History, Kind, Rules, Tables, Visitor};
 
 pub use ahead::plan;
 pub(crate) use places::keeps_shade;
@@ -30,7 +32,7 @@ use crate::facts;
 use crate::index::Index;
 use crate::material::Material;
 use crate::set::Tablebase;
-use crate::table::Table;
+use crate::table::{Metric, Table};
 
 /// The numbers of entries that one thread does at a time.
 const BLOCK: usize = 1 << 14;
@@ -104,6 +106,11 @@ pub enum BuildError {
         /// What is missing.
         missing: String,
     },
+    /// No move clock ends games with a draw.
+    #[error(
+        "{0}: no move clock draws games of this variant, so that only the distance to mate matters"
+    )]
+    NoClock(String),
     /// A mate takes longer than tables can say.
     #[error("{0} takes more plies than a table can say")]
     TooLong(String),
@@ -124,8 +131,43 @@ pub fn build(
     options: Options,
     watch: Watch<'_>,
 ) -> Result<Table, BuildError> {
-    let material = set.served_by(material);
-    Game::new(rules).visit(Build { rules, set, material: &material, options, watch, listed: false })
+    Build { rules, set, material, options, watch, metric: Metric::Mate, listed: false }.run()
+}
+
+/// The same for the distance to conversion, see [`Metric::Conversion`]. Where captures and promotions
+/// lead to material in which the move clock matters, the table of its distances to conversion must be in
+/// `set`, too: [`needs_conversion`] says where.
+///
+/// # Errors
+/// Fails with the reason why it cannot be made, or was not.
+pub fn build_conversion(
+    rules: &Rules,
+    set: &Tablebase,
+    material: &Material,
+    options: Options,
+    watch: Watch<'_>,
+) -> Result<Table, BuildError> {
+    Build { rules, set, material, options, watch, metric: Metric::Conversion, listed: false }.run()
+}
+
+/// Returns `true` if the move clock spoils wins of this table, or might in one that needs it.
+pub fn needs_conversion(rules: &Rules, table: &Table) -> bool {
+    // A promotion that leaves the clock as it is leads on into the other table.
+    let goes_on = |kind: Kind| {
+        let facts = rules.variant().kind(kind);
+        !facts.rules.resets_clock
+            && Color::ALL.iter().any(|&color| !facts.promotion(color).to.is_empty())
+    };
+    clock(rules).is_some()
+        && (Color::ALL.iter().any(|&turn| table.counts(turn).beyond_the_clock > 0)
+            || rules.variant().all_kinds().any(goes_on))
+}
+
+/// The plies after which the move clock draws a game, if it does.
+pub(crate) fn clock(rules: &Rules) -> Option<u16> {
+    let ending = rules.variant().ending();
+    let counts = rules.variant().counts_moves() || ending.clock_result != ClockResult::Draw;
+    ending.move_clock.filter(|_| !counts)
 }
 
 /// The same, keeping a list of all moves, which is right for any rules.
@@ -137,8 +179,19 @@ pub fn build_by_list(
     options: Options,
 ) -> Result<Table, BuildError> {
     let watch = &|_| true;
-    let material = set.served_by(material);
-    Game::new(rules).visit(Build { rules, set, material: &material, options, watch, listed: true })
+    Build { rules, set, material, options, watch, metric: Metric::Mate, listed: true }.run()
+}
+
+/// The same for the distance to conversion.
+#[doc(hidden)]
+pub fn build_conversion_by_list(
+    rules: &Rules,
+    set: &Tablebase,
+    material: &Material,
+    options: Options,
+) -> Result<Table, BuildError> {
+    let watch = &|_| true;
+    Build { rules, set, material, options, watch, metric: Metric::Conversion, listed: true }.run()
 }
 
 /// Makes some tables and all that they need, and adds them to a set.
@@ -174,8 +227,16 @@ struct Build<'a> {
     material: &'a Material,
     options: Options,
     watch: Watch<'a>,
+    metric: Metric,
     /// `true` to keep a list of all moves even where they can be taken back without.
     listed: bool,
+}
+
+impl Build<'_> {
+    fn run(self) -> Result<Table, BuildError> {
+        let material = self.set.served_by(self.material);
+        Game::new(self.rules).visit(Build { material: &material, ..self })
+    }
 }
 
 impl Visitor for Build<'_> {
@@ -184,6 +245,12 @@ impl Visitor for Build<'_> {
     fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Self::Output {
         let variant = self.rules.variant();
         let name = self.material.name(variant);
+        let limit = match self.metric {
+            Metric::Mate => None,
+            Metric::Conversion => {
+                Some(clock(self.rules).ok_or_else(|| BuildError::NoClock(name.clone()))?)
+            }
+        };
         if !ahead::is_playable(self.rules, self.material) {
             return Err(BuildError::NoPosition(name));
         }
@@ -192,6 +259,7 @@ impl Visitor for Build<'_> {
         // One word for each entry and a byte of the table; a list has some twenty moves of each
         // position, and is sorted.
         let each = if by_reach && !self.listed { 5 } else { 5 + 20 * 12 };
+        let each = each + usize::from(self.metric == Metric::Conversion);
         let needs = index.len().saturating_mul(each) >> 20;
         let allowed = self.options.memory >> 20;
         if needs > allowed {
@@ -202,37 +270,55 @@ impl Visitor for Build<'_> {
             return Err(BuildError::Large(name));
         }
         let listed = self.listed || !by_reach;
-        let opened = open::Opening {
-            tables,
-            set: self.set,
-            index: &index,
-            options: self.options,
-            watch: self.watch,
-            listed,
+        // Where moves within the table set the clock back, what is known of their goals comes from the
+        // round before, until nothing new is found.
+        let resets = self.metric == Metric::Conversion
+            && self.material.pieces().any(|piece| variant.kind(piece.kind()).rules.resets_clock);
+        let mut known = resets.then(rounds::Known::default);
+        loop {
+            let opened = open::Opening {
+                tables,
+                set: self.set,
+                index: &index,
+                options: self.options,
+                watch: self.watch,
+                metric: self.metric,
+                known: known.as_ref(),
+                listed,
+            }
+            .run()?;
+            let before = match listed {
+                true => {
+                    retreat::Before::Listed(graph::Graph::new(opened.states.len(), opened.moves))
+                }
+                false => {
+                    retreat::Before::Reached(unmoves::Unmoves::new(tables, &index, self.metric))
+                }
+            };
+            let work = retreat::Retreat {
+                tables,
+                states: &opened.states,
+                passing: &opened.passing,
+                before,
+                options: self.options,
+                watch: self.watch,
+                limit,
+            };
+            work.run().map_err(|error| match error {
+                BuildError::TooLong(_) => BuildError::TooLong(name.clone()),
+                error => error,
+            })?;
+            if let Some(before) = known {
+                let now = rounds::Known::new(&opened.states, opened.passing);
+                if now.decided() > before.decided() {
+                    known = Some(now);
+                    continue;
+                }
+            }
+            let material = self.material.clone();
+            let clock = variant.ending().move_clock;
+            return Ok(retreat::finish(material, self.metric, index, &opened.states, clock));
         }
-        .run()?;
-        let before = match listed {
-            true => retreat::Before::Listed(graph::Graph::new(opened.states.len(), opened.moves)),
-            false => retreat::Before::Reached(unmoves::Unmoves::new(tables, &index)),
-        };
-        let work = retreat::Retreat {
-            tables,
-            states: &opened.states,
-            passing: &opened.passing,
-            before,
-            options: self.options,
-            watch: self.watch,
-        };
-        work.run().map_err(|error| match error {
-            BuildError::TooLong(_) => BuildError::TooLong(name),
-            error => error,
-        })?;
-        Ok(retreat::finish(
-            self.material.clone(),
-            index,
-            &opened.states,
-            variant.ending().move_clock,
-        ))
     }
 }
 

@@ -9,11 +9,12 @@ use wazir_rules::variant::{Condition, EndResult};
 use wazir_rules::{Color, EnPassant, Move, MoveKind, Piece, Position, Square, Tables};
 
 use super::passing::AllPassing;
+use super::rounds::Known;
 use super::{BuildError, Options, Stage, Watch, in_blocks};
 use crate::index::{Index, Squares};
 use crate::material::Material;
 use crate::set::{self, Tablebase, key, men_of};
-use crate::table::squares_of;
+use crate::table::{Metric, squares_of};
 use crate::value::{Code, Value};
 
 /// What is known of a position: its code, and the number of moves that may still save it.
@@ -48,6 +49,9 @@ pub(super) struct Opening<'a, B: Bits> {
     pub(super) index: &'a Index,
     pub(super) options: Options,
     pub(super) watch: Watch<'a>,
+    pub(super) metric: Metric,
+    /// Where moves within the table set the clock back: what the round before has found.
+    pub(super) known: Option<&'a Known>,
     /// `true` to keep a list of all moves.
     pub(super) listed: bool,
 }
@@ -74,6 +78,8 @@ enum Inner {
 struct Desk {
     moves: Vec<Move>,
     inner: Vec<Inner>,
+    /// Positions in which a pawn can be captured en passant to which moves lead that set the clock back.
+    passing: Vec<(u32, EnPassant)>,
 }
 
 impl<B: Bits> Opening<'_, B> {
@@ -87,8 +93,9 @@ impl<B: Bits> Opening<'_, B> {
         let own = key(pieces.iter().copied());
         let blocks = in_blocks(all, self.options.threads, |numbers| {
             let (mut list, mut passing, mut desk) = (Vec::new(), Vec::new(), Desk::default());
+            let mut noted = Vec::new();
             if failed.lock().is_ok_and(|failed| failed.is_some()) {
-                return (list, passing);
+                return (list, passing, noted);
             }
             let count = numbers.len();
             for number in numbers {
@@ -96,10 +103,11 @@ impl<B: Bits> Opening<'_, B> {
                     Ok(state) => state,
                     Err(error) => {
                         failed.lock().expect("no thread panics").get_or_insert(error);
-                        return (list, passing);
+                        return (list, passing, noted);
                     }
                 };
                 states[number].store(state.pack(), Ordering::Relaxed);
+                noted.append(&mut desk.passing);
                 for &inner in &desk.inner {
                     match inner {
                         Inner::Passing(to, pawn) => passing.push((number as u32, to, pawn)),
@@ -112,14 +120,17 @@ impl<B: Bits> Opening<'_, B> {
             if !(self.watch)(Stage::Opening { done, all }) {
                 failed.lock().expect("no thread panics").get_or_insert(BuildError::Stopped);
             }
-            (list, passing)
+            (list, passing, noted)
         });
         if let Some(error) = failed.into_inner().expect("no thread panics") {
             return Err(error);
         }
         let mut opened = Opened { states, passing: AllPassing::default(), moves: Vec::new() };
-        for (list, passing) in blocks {
+        for (list, passing, noted) in blocks {
             let mut list: Vec<(u32, u32)> = list;
+            for (to, pawn) in noted {
+                opened.passing.note(to, pawn);
+            }
             for (from, to, pawn) in passing {
                 let which = opened.passing.add(from, to, pawn);
                 list.push((all as u32 + which, from));
@@ -178,6 +189,7 @@ impl<B: Bits> Opening<'_, B> {
         desk: &mut Desk,
     ) -> Result<State, BuildError> {
         desk.inner.clear();
+        desk.passing.clear();
         let nothing = State { code: Code::NONE, left: State::OVER };
         let (squares, turn) = self.index.position(number);
         if !self.index.is_used(number, &squares, turn) {
@@ -199,6 +211,7 @@ impl<B: Bits> Opening<'_, B> {
         desk: &mut Desk,
     ) -> Result<State, BuildError> {
         desk.inner.clear();
+        desk.passing.clear();
         desk.moves.clear();
         position.generate(self.tables, Wanted::All, &mut desk.moves);
         if desk.moves.is_empty() {
@@ -215,6 +228,15 @@ impl<B: Bits> Opening<'_, B> {
         for &mv in &desk.moves {
             match self.follow(position, squares, own, mv)? {
                 Goal::Inner(inner) => desk.inner.push(inner),
+                Goal::Anew(inner) => {
+                    let (to, pawn) = match inner {
+                        Inner::To(to) => (to, None),
+                        Inner::Passing(to, pawn) => (to, Some(pawn)),
+                    };
+                    desk.passing.extend(pawn.map(|pawn| (to, pawn)));
+                    let worth = self.known.map_or(Value::Draw, |known| known.worth(to, pawn));
+                    best = best.max(Some(worth));
+                }
                 Goal::Worth(value) => best = best.max(Some(value)),
             }
         }
@@ -242,6 +264,11 @@ impl<B: Bits> Opening<'_, B> {
         mv: Move,
     ) -> Result<Goal, BuildError> {
         let turn = position.turn();
+        let resets = |is_reset: bool| self.metric == Metric::Conversion && is_reset;
+        let goal = |inner, is_reset| match resets(is_reset) {
+            true => Goal::Anew(inner),
+            false => Goal::Inner(inner),
+        };
         let is_plain = mv.is_normal() || mv.kind() == MoveKind::DoubleStep;
         if is_plain && position.piece(mv.to()).is_none() {
             let mut squares = squares.clone();
@@ -252,19 +279,30 @@ impl<B: Bits> Opening<'_, B> {
             }
             if !mv.is_normal() {
                 let next = position.play_unchecked(self.tables, mv);
-                return Ok(Goal::Inner(self.inner(&squares, !turn, next.en_passant())));
+                let inner = self.inner(&squares, !turn, next.en_passant());
+                return Ok(goal(inner, next.halfmove_clock() == 0));
             }
-            return Ok(Goal::Inner(self.inner(&squares, !turn, None)));
+            let is_reset = self.known.is_some()
+                && position.piece(mv.origin()).is_some_and(|piece| {
+                    self.tables.variant().kind(piece.kind()).rules.resets_clock
+                });
+            return Ok(goal(self.inner(&squares, !turn, None), is_reset));
         }
         let next = position.play_unchecked(self.tables, mv);
         let men = men_of(&next).expect("no move adds men");
         if key(men.iter().map(|&(piece, _)| piece)) == own {
             let squares = squares_of(self.index, &men);
-            return Ok(Goal::Inner(self.inner(&squares, !turn, next.en_passant())));
+            let inner = self.inner(&squares, !turn, next.en_passant());
+            return Ok(goal(inner, next.halfmove_clock() == 0));
         }
-        let value = self.set.look_up_men(&men, !turn);
+        let is_reset = resets(next.halfmove_clock() == 0);
+        let value = match self.metric {
+            Metric::Conversion if is_reset => self.set.look_up_outcome(&men, !turn),
+            metric => self.set.look_up_men(metric, &men, !turn),
+        };
         let value = value.or_else(|| set::result(self.tables, &next));
-        value.map(|value| Goal::Worth(value.before())).ok_or_else(|| {
+        let before = |value: Value| if is_reset { value.converts() } else { value.before() };
+        value.map(|value| Goal::Worth(before(value))).ok_or_else(|| {
             let variant = self.tables.variant();
             let name =
                 |men: &mut dyn Iterator<Item = Piece>| Material::new(variant, men).name(variant);
@@ -293,6 +331,8 @@ impl<B: Bits> Opening<'_, B> {
 enum Goal {
     /// A position of the same table.
     Inner(Inner),
+    /// The same, where the move clock begins again there.
+    Anew(Inner),
     /// Something that is decided, worth this to the side that moves.
     Worth(Value),
 }

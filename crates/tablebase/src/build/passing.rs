@@ -27,16 +27,21 @@ pub(super) struct AllPassing {
 impl AllPassing {
     /// Adds a move to such a position, and returns which one it is.
     pub(super) fn add(&mut self, from: u32, to: u32, pawn: EnPassant) -> u32 {
+        let which = self.note(to, pawn);
+        self.all[which as usize].from.push(from);
+        which
+    }
+
+    /// Adds such a position if it is new, and returns which one it is.
+    pub(super) fn note(&mut self, to: u32, pawn: EnPassant) -> u32 {
         let here = self.at.entry(to).or_default();
         let known = here.iter().copied().find(|&which| self.all[which as usize].pawn == pawn);
-        let which = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             let which = self.all.len() as u32;
             self.all.push(Passing { number: to, pawn, from: Vec::new() });
             here.push(which);
             which
-        });
-        self.all[which as usize].from.push(from);
-        which
+        })
     }
 
     pub(super) fn all(&self) -> &[Passing] {

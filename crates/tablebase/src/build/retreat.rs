@@ -30,6 +30,8 @@ pub(super) struct Retreat<'a, B: Bits> {
     pub(super) before: Before<'a, B>,
     pub(super) options: Options,
     pub(super) watch: Watch<'a>,
+    /// The most plies in which anything is decided.
+    pub(super) limit: Option<u16>,
 }
 
 impl<B: Bits> Retreat<'_, B> {
@@ -44,7 +46,7 @@ impl<B: Bits> Retreat<'_, B> {
         };
         let mut last = self.states.iter().fold(0, farthest);
         let mut plies = 0;
-        while plies <= last {
+        while plies <= last && self.limit.is_none_or(|limit| plies < limit) {
             if plies >= Code::MOST - 1 {
                 return Err(BuildError::TooLong(String::new()));
             }
@@ -160,6 +162,7 @@ impl<B: Bits> Kernel for Carry<'_, B> {
 /// The table, when everything is decided.
 pub(super) fn finish(
     material: Material,
+    metric: Metric,
     index: Index,
     states: &[AtomicU32],
     clock: Option<u16>,
@@ -184,5 +187,5 @@ pub(super) fn finish(
             counts[turn.index()].add(number, code, index.orbit(number), clock);
         }
     }
-    Table { material, metric: Metric::Mate, index, codes, counts }
+    Table { material, metric, index, codes, counts }
 }

@@ -13,6 +13,7 @@ use super::passing::AllPassing;
 use super::places::Reach;
 use crate::index::{Index, Squares};
 use crate::material::{MOST_MEN, Material};
+use crate::table::Metric;
 
 /// Returns `true` if all moves within a table of this material can be taken back.
 pub(super) fn serve<B: Bits>(tables: &Tables<B>, material: &Material) -> bool {
@@ -26,6 +27,8 @@ struct Man<B: Bits> {
     origins: B::Array<B>,
     /// `true` if other men can be in its way.
     is_blockable: bool,
+    /// `true` if its moves set the move clock back, where only others are taken back.
+    is_left_out: bool,
     /// `true` if it may have made a step that can be answered en passant.
     may_pass: bool,
 }
@@ -38,7 +41,7 @@ pub(super) struct Unmoves<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Unmoves<'a, B> {
-    pub(super) fn new(tables: &'a Tables<B>, index: &'a Index) -> Unmoves<'a, B> {
+    pub(super) fn new(tables: &'a Tables<B>, index: &'a Index, metric: Metric) -> Unmoves<'a, B> {
         let man = |(number, piece): (usize, Piece)| {
             let facts = tables.variant().kind(piece.kind());
             let ways = facts.betza.ways();
@@ -55,7 +58,8 @@ impl<'a, B: Bits> Unmoves<'a, B> {
                 }
             }
             let may_pass = !facts.double_step.is_empty();
-            Man { piece, origins, is_blockable: !leaps || may_pass, may_pass }
+            let is_left_out = metric == Metric::Conversion && facts.rules.resets_clock;
+            Man { piece, origins, is_left_out, is_blockable: !leaps || may_pass, may_pass }
         };
         Unmoves { tables, index, men: index.pieces().enumerate().map(man).collect() }
     }
@@ -75,7 +79,7 @@ impl<'a, B: Bits> Unmoves<'a, B> {
         let here = passing.at(number);
         let mut sources: Vec<u32> = Vec::new();
         for (at, man) in self.men.iter().enumerate() {
-            if man.piece.color() == turn {
+            if man.piece.color() == turn || man.is_left_out {
                 continue;
             }
             let to = squares[at];

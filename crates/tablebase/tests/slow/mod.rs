@@ -7,9 +7,10 @@ use std::collections::HashMap;
 use wazir_rules::{Color, Game, GameResult, Piece, Rules, Setup};
 use wazir_tablebase::{Material, Value};
 
-/// What makes a position: FEN without the clocks.
-fn name(game: &Game) -> String {
-    game.fen().split(' ').take(4).collect::<Vec<_>>().join(" ")
+/// What makes a position: FEN without the clocks, or with the move clock.
+fn name(game: &Game, is_clocked: bool) -> String {
+    let fields = if is_clocked { 5 } else { 4 };
+    game.fen().split(' ').take(fields).collect::<Vec<_>>().join(" ")
 }
 
 /// Positions, their successors, and what they are worth.
@@ -19,12 +20,23 @@ pub(crate) struct Slow {
     next: Vec<Vec<usize>>,
     ends: Vec<Option<Value>>,
     worth: Vec<Value>,
+    /// `true` if the move clock is part of a position.
+    is_clocked: bool,
 }
 
 impl Slow {
     /// Decides all positions with this material, and those to which they lead.
     pub(crate) fn new(rules: &Rules, material: &Material) -> Slow {
-        let mut slow = Slow::default();
+        Slow::make(rules, material, false)
+    }
+
+    /// The same with the move clock, which begins at zero.
+    pub(crate) fn with_clock(rules: &Rules, material: &Material) -> Slow {
+        Slow::make(rules, material, true)
+    }
+
+    fn make(rules: &Rules, material: &Material, is_clocked: bool) -> Slow {
+        let mut slow = Slow { is_clocked, ..Slow::default() };
         let men: Vec<Piece> = material.pieces().collect();
         let mut setup = Setup::empty(rules.variant().board().len());
         slow.place(rules, &men, &mut setup);
@@ -75,8 +87,11 @@ impl Slow {
                 let to = self.number(&game);
                 self.next[number].push(to);
                 if to == known {
-                    // No history and no clock: a position is what it is.
-                    let setup = Setup { halfmove_clock: 0, fullmove: 1, ..game.setup() };
+                    // No history, and perhaps no clock: a position is what it is.
+                    let mut setup = Setup { fullmove: 1, ..game.setup() };
+                    if !self.is_clocked {
+                        setup.halfmove_clock = 0;
+                    }
                     open.push(Game::from_setup(game.rules(), &setup).unwrap());
                 }
                 game.take_back();
@@ -86,7 +101,7 @@ impl Slow {
 
     fn number(&mut self, game: &Game) -> usize {
         let count = self.numbers.len();
-        let number = *self.numbers.entry(name(game)).or_insert(count);
+        let number = *self.numbers.entry(name(game, self.is_clocked)).or_insert(count);
         if number == count {
             self.next.push(Vec::new());
             self.ends.push(None);
