@@ -1,13 +1,15 @@
 //! A folder of tables on the disk: a folder for each game, a file for each table.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tempfile::NamedTempFile;
 use wazir_rules::Rules;
 
-use crate::build::{self, BuildError, Options, Watch};
+use crate::build::{self, BuildError, Keeper, Options, Watch};
 use crate::file::FileError;
 use crate::material::Material;
 use crate::paged::Cache;
@@ -106,7 +108,9 @@ impl Folder {
     }
 
     /// Adds a table to a set, which must have those that it needs: from its file, all of which is
-    /// checked, or made and written. A file that is refused is made again, and `told` why.
+    /// checked, or made and written. A file that is refused is made again. Making one goes on where an
+    /// earlier attempt stopped: what is done is kept beside the file every minute or so, and when
+    /// `watch` stops it. `told` learns why a file is refused, or what is done cannot be kept.
     ///
     /// # Errors
     /// Fails if the table can neither be read nor made, or not be written.
@@ -128,11 +132,15 @@ impl Folder {
             Err(error @ FolderError::Refused { .. }) => told(&error),
             Err(error) => return Err(error),
         }
-        let table = match metric {
-            Metric::Mate => build::build(rules, set, material, options, watch)?,
-            Metric::Conversion => build::build_conversion(rules, set, material, options, watch)?,
-        };
+        let path = self.path(rules, material, metric);
+        let keeper = Beside::new(path.with_added_extension("work"));
+        let table = build::build_kept(rules, set, material, metric, options, watch, &keeper);
+        if let Some(error) = keeper.failed() {
+            told(&FolderError::Write { path: keeper.path.display().to_string(), error });
+        }
+        let table = table?;
         self.write(rules, &table)?;
+        keeper.forget();
         // Of many tables, not all would find room in memory.
         match self.open(rules, material, metric)? {
             Some(table) => set.add(table),
@@ -170,9 +178,60 @@ fn write_whole(
     Ok(())
 }
 
+/// Keeps unfinished work in a file.
+struct Beside {
+    path: PathBuf,
+    /// When it was kept last, and how long that took.
+    last: Mutex<(Instant, Duration)>,
+    failed: Mutex<Option<io::Error>>,
+}
+
+impl Beside {
+    /// The least time between two times.
+    const PAUSE: Duration = Duration::from_secs(60);
+
+    fn new(path: PathBuf) -> Beside {
+        let last = Mutex::new((Instant::now(), Duration::ZERO));
+        Beside { path, last, failed: Mutex::default() }
+    }
+
+    /// Why it could not be kept, if it could not.
+    fn failed(&self) -> Option<io::Error> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// The work is finished.
+    fn forget(&self) {
+        // What stays behind is refused, or goes on from there to the same end.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+impl Keeper for Beside {
+    fn kept(&self) -> Option<Box<dyn Read + '_>> {
+        Some(Box::new(BufReader::new(File::open(&self.path).ok()?)))
+    }
+
+    fn is_due(&self) -> bool {
+        let (last, took) = *self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        // At most a tenth of the time.
+        last.elapsed() > Beside::PAUSE.max(took * 10)
+    }
+
+    fn keep(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+        let begun = Instant::now();
+        if let Err(error) = write_whole(&self.path, write) {
+            self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        }
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) =
+            (Instant::now(), begun.elapsed());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::build::Stage;
 
     const KQK: &str = "KQK";
 
@@ -335,5 +394,104 @@ mod tests {
         let wrong = "the table is damaged: the checksum of block 6 is wrong";
         assert_eq!(paged.fault().unwrap().to_string(), wrong);
         assert_eq!(paged.check().unwrap_err().to_string(), wrong);
+    }
+
+    /// What a build is told that is stopped when it asks for the `calls`th time, and goes on then.
+    fn go_on(calls: usize, damage: impl FnOnce(&mut Vec<u8>)) -> (Stage, Stage) {
+        let rules = Rules::named("gardner").unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path());
+        let material = Material::parse(rules.variant(), "KQKR").unwrap();
+        let what = (&material, Metric::Mate);
+        let mut set = Tablebase::new(rules.variant().clone()).unwrap();
+        for needed in build::plan(&rules, &set, std::slice::from_ref(&material)).unwrap() {
+            if needed != material {
+                set.add(build::build(&rules, &set, &needed, OPTIONS, &|_| true).unwrap());
+            }
+        }
+        let stages = Mutex::new(Vec::new());
+        let watch = |stage| {
+            let mut stages = stages.lock().unwrap();
+            stages.push(stage);
+            stages.len() != calls
+        };
+        let quiet = |error: &FolderError| panic!("{error}");
+        let stopped = folder.add(&rules, &mut set, what, OPTIONS, &watch, quiet);
+        assert!(matches!(stopped, Err(FolderError::Build(BuildError::Stopped))), "{stopped:?}");
+        let path = folder.path(&rules, &material, Metric::Mate);
+        let work = path.with_added_extension("work");
+        assert!(!path.exists());
+        let mut kept = std::fs::read(&work).unwrap();
+        damage(&mut kept);
+        std::fs::write(&work, kept).unwrap();
+
+        folder.add(&rules, &mut set, what, OPTIONS, &watch, quiet).unwrap();
+        assert!(!work.exists());
+        let whole = build::build(&rules, &set, &material, OPTIONS, &|_| true).unwrap();
+        assert!(std::fs::read(&path).unwrap() == whole.write(&rules));
+        let stages = stages.lock().unwrap();
+        (stages[calls - 1], stages[calls])
+    }
+
+    #[test]
+    fn an_interrupted_build_goes_on_where_it_stopped() {
+        // Opening 187,500 entries is six parts, each of two blocks.
+        let (at, then) = go_on(1, |_| {});
+        assert!(matches!((at, then), (Stage::Opening { .. }, Stage::Opening { .. })));
+        let (_, then) = go_on(8, |_| {});
+        assert!(matches!(then, Stage::Opening { done, .. } if done > 3 << 15), "{then:?}");
+        for calls in [13, 14, 25] {
+            let (at, then) = go_on(calls, |_| {});
+            assert!(matches!(at, Stage::Deciding { .. }) && at == then, "{at:?} {then:?}");
+        }
+    }
+
+    #[test]
+    fn a_build_begins_anew_where_what_was_kept_is_damaged() {
+        let begins = |(_, then): (Stage, Stage)| {
+            assert!(matches!(then, Stage::Opening { done, .. } if done <= 1 << 15), "{then:?}");
+        };
+        begins(go_on(20, Vec::clear));
+        begins(go_on(20, |kept| kept.truncate(kept.len() - 1)));
+        begins(go_on(20, |kept| kept.push(0)));
+        for part in 0..4 {
+            begins(go_on(20, |kept| {
+                let at = kept.len() * part / 4;
+                kept[at] ^= 4;
+            }));
+        }
+    }
+
+    /// A full disk while the work is kept, or in the end, damages nothing.
+    #[test]
+    fn what_cannot_be_written_is_told_and_nothing_is_damaged() {
+        let rules = Rules::named("gardner").unwrap();
+        let (mut set, place) = (set(&rules), tempfile::tempdir().unwrap());
+        let folder = Folder::new(place.path());
+        let material = Material::parse(rules.variant(), KQK).unwrap();
+        let path = folder.path(&rules, &material, Metric::Mate);
+        // Nothing can be put in place of a folder that is not empty.
+        std::fs::create_dir_all(path.with_added_extension("work").join("x")).unwrap();
+        let mut told = Vec::new();
+        let stages = Mutex::new(0);
+        let watch = |_| {
+            let mut stages = stages.lock().unwrap();
+            *stages += 1;
+            *stages != 3
+        };
+        let mut add = |watch: Watch<'_>, told: &mut Vec<String>| {
+            let what = (&material, Metric::Mate);
+            folder.add(&rules, &mut set, what, OPTIONS, watch, |error| told.push(error.to_string()))
+        };
+        assert!(add(&watch, &mut told).is_err());
+        assert!(told.len() == 1 && told[0].contains("KQK.table.work: "), "{told:?}");
+        assert!(!path.exists());
+        std::fs::create_dir_all(path.join("x")).unwrap();
+        let failed = add(&|_| true, &mut told).unwrap_err().to_string();
+        assert!(failed.contains("cannot"), "{failed}");
+        std::fs::remove_dir_all(&path).unwrap();
+        add(&|_| true, &mut told).unwrap();
+        let left = std::fs::read_dir(path.parent().unwrap()).unwrap();
+        assert_eq!(left.count(), 2, "a file that was begun is left behind");
     }
 }

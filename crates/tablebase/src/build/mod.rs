@@ -18,6 +18,7 @@ mod places;
 mod retreat;
 mod rounds;
 mod unmoves;
+mod work;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -27,6 +28,7 @@ use wazir_rules::{Color, Game, History, Kind, Rules, Tables, Visitor};
 
 pub use ahead::plan;
 pub(crate) use places::keeps_shade;
+pub(crate) use work::Keeper;
 
 use crate::facts;
 use crate::index::Index;
@@ -131,7 +133,7 @@ pub fn build(
     options: Options,
     watch: Watch<'_>,
 ) -> Result<Table, BuildError> {
-    Build { rules, set, material, options, watch, metric: Metric::Mate, listed: false }.run()
+    build_kept(rules, set, material, Metric::Mate, options, watch, &work::Nowhere)
 }
 
 /// The same for the distance to conversion, see [`Metric::Conversion`]. Where captures and promotions
@@ -147,7 +149,20 @@ pub fn build_conversion(
     options: Options,
     watch: Watch<'_>,
 ) -> Result<Table, BuildError> {
-    Build { rules, set, material, options, watch, metric: Metric::Conversion, listed: false }.run()
+    build_kept(rules, set, material, Metric::Conversion, options, watch, &work::Nowhere)
+}
+
+/// Makes a table, going on where an earlier attempt stopped.
+pub(crate) fn build_kept(
+    rules: &Rules,
+    set: &Tablebase,
+    material: &Material,
+    metric: Metric,
+    options: Options,
+    watch: Watch<'_>,
+    keeper: &dyn Keeper,
+) -> Result<Table, BuildError> {
+    Build { rules, set, material, options, watch, metric, keeper, listed: false }.run()
 }
 
 /// Returns `true` if the move clock spoils wins of this table, or might in one that needs it.
@@ -179,7 +194,8 @@ pub fn build_by_list(
     options: Options,
 ) -> Result<Table, BuildError> {
     let watch = &|_| true;
-    Build { rules, set, material, options, watch, metric: Metric::Mate, listed: true }.run()
+    let (metric, keeper) = (Metric::Mate, &work::Nowhere);
+    Build { rules, set, material, options, watch, metric, keeper, listed: true }.run()
 }
 
 /// The same for the distance to conversion.
@@ -191,7 +207,8 @@ pub fn build_conversion_by_list(
     options: Options,
 ) -> Result<Table, BuildError> {
     let watch = &|_| true;
-    Build { rules, set, material, options, watch, metric: Metric::Conversion, listed: true }.run()
+    let (metric, keeper) = (Metric::Conversion, &work::Nowhere);
+    Build { rules, set, material, options, watch, metric, keeper, listed: true }.run()
 }
 
 /// Makes some tables and all that they need, and adds them to a set.
@@ -228,6 +245,7 @@ struct Build<'a> {
     options: Options,
     watch: Watch<'a>,
     metric: Metric,
+    keeper: &'a dyn Keeper,
     /// `true` to keep a list of all moves even where they can be taken back without.
     listed: bool,
 }
@@ -275,8 +293,16 @@ impl Visitor for Build<'_> {
         let resets = self.metric == Metric::Conversion
             && self.material.pieces().any(|piece| variant.kind(piece.kind()).rules.resets_clock);
         let mut known = resets.then(rounds::Known::default);
+        // Neither rounds nor lists of moves are kept.
+        let keeper: &dyn Keeper = if resets || listed { &work::Nowhere } else { self.keeper };
+        let title = format!(
+            "rules: {:08x}\nmen: {name}\nmetric: {}\n",
+            facts::fingerprint(variant),
+            self.metric.name()
+        );
+        let mut kept = keeper.kept().and_then(|kept| work::read(kept, &title, index.len()));
         loop {
-            let opened = open::Opening {
+            let opening = open::Opening {
                 tables,
                 set: self.set,
                 index: &index,
@@ -284,9 +310,16 @@ impl Visitor for Build<'_> {
                 watch: self.watch,
                 metric: self.metric,
                 known: known.as_ref(),
+                keeper,
+                title: &title,
                 listed,
-            }
-            .run()?;
+            };
+            let begin = kept.take().and_then(|work| opening.resume(work));
+            let (begin, opened) = match begin {
+                Some((work::Reached::Deciding(plies), opened)) => (plies, opened),
+                Some((work::Reached::Opening(done), opened)) => (0, opening.run(done, opened)?),
+                None => (0, opening.run(0, open::Opened::new(index.len()))?),
+            };
             let before = match listed {
                 true => {
                     retreat::Before::Listed(graph::Graph::new(opened.states.len(), opened.moves))
@@ -303,8 +336,10 @@ impl Visitor for Build<'_> {
                 options: self.options,
                 watch: self.watch,
                 limit,
+                keeper,
+                title: &title,
             };
-            work.run().map_err(|error| match error {
+            work.run(begin).map_err(|error| match error {
                 BuildError::TooLong(_) => BuildError::TooLong(name.clone()),
                 error => error,
             })?;
@@ -324,11 +359,11 @@ impl Visitor for Build<'_> {
 
 /// Does the work of blocks of numbers, on several threads.
 pub(super) fn in_blocks<T: Send>(
-    all: usize,
+    numbers: std::ops::Range<usize>,
     threads: usize,
     work: impl Fn(std::ops::Range<usize>) -> T + Sync,
 ) -> Vec<T> {
-    let next = AtomicUsize::new(0);
+    let (all, next) = (numbers.end, AtomicUsize::new(numbers.start));
     let run = || {
         let mut done = Vec::new();
         loop {
@@ -339,7 +374,7 @@ pub(super) fn in_blocks<T: Send>(
             done.push(work(begin..(begin + BLOCK).min(all)));
         }
     };
-    let threads = threads.min(all.div_ceil(BLOCK));
+    let threads = threads.min(numbers.len().div_ceil(BLOCK));
     if threads <= 1 {
         return run();
     }

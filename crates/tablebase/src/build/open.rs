@@ -1,5 +1,6 @@
 //! Opening positions: what their moves lead to.
 
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
@@ -10,12 +11,16 @@ use wazir_rules::{Color, EnPassant, Move, MoveKind, Piece, Position, Square, Tab
 
 use super::passing::AllPassing;
 use super::rounds::Known;
+use super::work::{self, Keeper, Reached, Work};
 use super::{BuildError, Options, Stage, Watch, in_blocks};
 use crate::index::{Index, Squares};
 use crate::material::Material;
 use crate::set::{self, Tablebase, key, men_of};
 use crate::table::{Metric, squares_of};
 use crate::value::{Code, Value};
+
+/// The numbers of entries after which it may be kept what is done.
+const SEGMENT: usize = if cfg!(test) { 1 << 15 } else { 1 << 20 };
 
 /// What is known of a position: its code, and the number of moves that may still save it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +57,9 @@ pub(super) struct Opening<'a, B: Bits> {
     pub(super) metric: Metric,
     /// Where moves within the table set the clock back: what the round before has found.
     pub(super) known: Option<&'a Known>,
+    pub(super) keeper: &'a dyn Keeper,
+    /// What it is, for what is kept.
+    pub(super) title: &'a str,
     /// `true` to keep a list of all moves.
     pub(super) listed: bool,
 }
@@ -63,6 +71,15 @@ pub(super) struct Opened {
     pub(super) passing: AllPassing,
     /// If they are to be kept: the moves within the table, each with its goal first.
     pub(super) moves: Vec<Vec<(u32, u32)>>,
+}
+
+impl Opened {
+    /// Nothing yet, for so many entries.
+    pub(super) fn new(entries: usize) -> Opened {
+        let mut states: Vec<AtomicU32> = Vec::with_capacity(entries);
+        states.resize_with(entries, AtomicU32::default);
+        Opened { states, passing: AllPassing::default(), moves: Vec::new() }
+    }
 }
 
 /// A move within the table.
@@ -83,15 +100,64 @@ struct Desk {
 }
 
 impl<B: Bits> Opening<'_, B> {
-    pub(super) fn run(&self) -> Result<Opened, BuildError> {
+    /// What was kept before, and how far it has come; `None` if it does not fit this table.
+    pub(super) fn resume(&self, work: Work) -> Option<(Reached, Opened)> {
         let all = self.index.len();
-        let mut states: Vec<AtomicU32> = Vec::with_capacity(all);
-        states.resize_with(all, AtomicU32::default);
-        let failed: Mutex<Option<BuildError>> = Mutex::new(None);
-        let done = AtomicUsize::new(0);
+        let Work { reached, mut states, steps } = work;
+        let mut passing = AllPassing::default();
+        for (from, to, pawn) in steps {
+            if from.max(to) as usize >= all {
+                return None;
+            }
+            passing.add(from, to, pawn);
+        }
+        match reached {
+            Reached::Opening(_) => states.resize_with(all, AtomicU32::default),
+            Reached::Deciding(_) if states.len() == all + passing.all().len() => {}
+            Reached::Deciding(_) => return None,
+        }
+        Some((reached, Opened { states, passing, moves: Vec::new() }))
+    }
+
+    /// Opens all positions from this number on.
+    pub(super) fn run(&self, begin: usize, mut opened: Opened) -> Result<Opened, BuildError> {
+        let all = self.index.len();
         let pieces: Vec<Piece> = self.index.pieces().collect();
         let own = key(pieces.iter().copied());
-        let blocks = in_blocks(all, self.options.threads, |numbers| {
+        let mut done = begin;
+        while done < all {
+            let end = all.min(done + SEGMENT);
+            let segment = self.segment(done..end, &mut opened, &pieces, own);
+            if segment.is_ok() {
+                done = end;
+            }
+            // Where it is stopped, what is kept is worth more than the last part of it.
+            if segment == Err(BuildError::Stopped) || self.keeper.is_due() {
+                let (states, passing) = (&opened.states[..done], &opened.passing);
+                self.keeper.keep(&mut |to| {
+                    let reached = Reached::Opening(done);
+                    work::write(to, self.title, reached, states, &mut passing.steps())
+                });
+            }
+            segment?;
+        }
+        self.open_passing(&mut opened, &pieces, own)?;
+        Ok(opened)
+    }
+
+    /// Opens the positions with these numbers.
+    fn segment(
+        &self,
+        numbers: Range<usize>,
+        opened: &mut Opened,
+        pieces: &[Piece],
+        own: u64,
+    ) -> Result<(), BuildError> {
+        let all = self.index.len();
+        let states = &opened.states;
+        let failed: Mutex<Option<BuildError>> = Mutex::new(None);
+        let done = AtomicUsize::new(numbers.start);
+        let blocks = in_blocks(numbers, self.options.threads, |numbers| {
             let (mut list, mut passing, mut desk) = (Vec::new(), Vec::new(), Desk::default());
             let mut noted = Vec::new();
             if failed.lock().is_ok_and(|failed| failed.is_some()) {
@@ -99,7 +165,7 @@ impl<B: Bits> Opening<'_, B> {
             }
             let count = numbers.len();
             for number in numbers {
-                let state = match self.open(number, &pieces, own, &mut desk) {
+                let state = match self.open(number, pieces, own, &mut desk) {
                     Ok(state) => state,
                     Err(error) => {
                         failed.lock().expect("no thread panics").get_or_insert(error);
@@ -125,7 +191,6 @@ impl<B: Bits> Opening<'_, B> {
         if let Some(error) = failed.into_inner().expect("no thread panics") {
             return Err(error);
         }
-        let mut opened = Opened { states, passing: AllPassing::default(), moves: Vec::new() };
         for (list, passing, noted) in blocks {
             let mut list: Vec<(u32, u32)> = list;
             for (to, pawn) in noted {
@@ -139,8 +204,7 @@ impl<B: Bits> Opening<'_, B> {
                 opened.moves.push(list);
             }
         }
-        self.open_passing(&mut opened, &pieces, own)?;
-        Ok(opened)
+        Ok(())
     }
 
     /// Opens the positions in which a pawn can be captured en passant.

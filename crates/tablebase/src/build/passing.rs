@@ -5,6 +5,8 @@ use std::collections::HashMap;
 
 use wazir_rules::EnPassant;
 
+use super::work::Step;
+
 /// A position in which a pawn can be captured en passant.
 #[derive(Clone, Debug)]
 pub(super) struct Passing {
@@ -42,6 +44,15 @@ impl AllPassing {
             here.push(which);
             which
         })
+    }
+
+    /// The moves to such positions: adding them in this order makes the same ones.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        let of = |passing: &'_ Passing| {
+            let (to, pawn) = (passing.number, passing.pawn);
+            passing.from.clone().into_iter().map(move |from| (from, to, pawn))
+        };
+        self.all.iter().flat_map(of)
     }
 
     pub(super) fn all(&self) -> &[Passing] {

@@ -10,6 +10,7 @@ use super::graph::Graph;
 use super::open::State;
 use super::passing::AllPassing;
 use super::unmoves::Unmoves;
+use super::work::{self, Keeper, Reached};
 use super::{BuildError, Options, Stage, Watch, in_blocks};
 use crate::index::Index;
 use crate::material::Material;
@@ -32,10 +33,14 @@ pub(super) struct Retreat<'a, B: Bits> {
     pub(super) watch: Watch<'a>,
     /// The most plies in which anything is decided.
     pub(super) limit: Option<u16>,
+    pub(super) keeper: &'a dyn Keeper,
+    /// What it is, for what is kept.
+    pub(super) title: &'a str,
 }
 
 impl<B: Bits> Retreat<'_, B> {
-    pub(super) fn run(&self) -> Result<(), BuildError> {
+    /// Carries back what is decided in so many plies or more.
+    pub(super) fn run(&self, begin: u16) -> Result<(), BuildError> {
         let farthest = |plies: u16, state: &AtomicU32| {
             let state = State::unpack(state.load(Ordering::Relaxed));
             if state.code.is_win() || state.code.is_loss() {
@@ -45,15 +50,22 @@ impl<B: Bits> Retreat<'_, B> {
             }
         };
         let mut last = self.states.iter().fold(0, farthest);
-        let mut plies = 0;
+        let mut plies = begin;
         while plies <= last && self.limit.is_none_or(|limit| plies < limit) {
             if plies >= Code::MOST - 1 {
                 return Err(BuildError::TooLong(String::new()));
             }
-            if !(self.watch)(Stage::Deciding { plies }) {
+            let goes_on = (self.watch)(Stage::Deciding { plies });
+            if !goes_on || self.keeper.is_due() {
+                self.keeper.keep(&mut |to| {
+                    let (reached, mut steps) = (Reached::Deciding(plies), self.passing.steps());
+                    work::write(to, self.title, reached, self.states, &mut steps)
+                });
+            }
+            if !goes_on {
                 return Err(BuildError::Stopped);
             }
-            let blocks = in_blocks(self.states.len(), self.options.threads, |numbers| {
+            let blocks = in_blocks(0..self.states.len(), self.options.threads, |numbers| {
                 self.tables.run(Carry { retreat: self, numbers, plies })
             });
             last = blocks.into_iter().fold(last, u16::max);
