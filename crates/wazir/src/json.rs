@@ -129,6 +129,8 @@ pub(crate) struct Table {
     pub(crate) men: String,
     pub(crate) entries: usize,
     pub(crate) bytes: usize,
+    /// The same packed, in its file.
+    pub(crate) file_bytes: u64,
     pub(crate) seconds: f64,
     /// With White to move.
     pub(crate) white: TableSide,
@@ -185,7 +187,17 @@ pub(crate) struct TableSide {
     pub(crate) losses: u64,
     /// Won or lost after more plies than the move clock counts.
     pub(crate) beyond_the_clock: u64,
+    /// What the move clock makes draws, where the distances to conversion were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) spoiled: Option<Spoiled>,
     pub(crate) longest: Option<Longest>,
+}
+
+/// Positions that are won by the rules but for the move clock, which begins at zero.
+#[derive(Serialize)]
+pub(crate) struct Spoiled {
+    pub(crate) wins: u64,
+    pub(crate) losses: u64,
 }
 
 /// A position that takes longest to win, and best play from there.

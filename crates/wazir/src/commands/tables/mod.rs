@@ -8,12 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use report::Made;
 use wazir_rules::Rules;
 use wazir_tablebase::{
-    BuildError, Folder, FolderError, Material, Metric, Options, Stage, Tablebase, plan,
+    BuildError, Folder, FolderError, Material, Metric, Options, Stage, Tablebase, needs_conversion,
+    plan,
 };
 
 use super::Threads;
@@ -35,10 +36,14 @@ pub(crate) struct Arguments {
     variant: String,
     /// Men of both sides, such as KFK or KQKR
     #[arg(value_name = "MEN", required_unless_present = "all")]
-    material: Vec<String>,
+    men: Vec<String>,
     /// All endings with so many men or fewer: the royal pieces of each side and any others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
     all: Option<u8>,
+    /// What the distances lead to. With `conversion`, also make tables that know the move clock, and
+    /// say how many wins it spoils
+    #[arg(long, value_name = "METRIC", value_enum, default_value_t = Wanted::Mate)]
+    metric: Wanted,
     /// Folder of the tables [default: the folder that WAZIR_TABLES names, or else `tables`]
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
@@ -53,33 +58,47 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+/// What the distances lead to.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Wanted {
+    /// The end of the game
+    Mate,
+    /// The next capture or move of a pawn, or the end of the game before
+    Conversion,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = input::rules(&arguments.variant)?;
     let variant = rules.variant();
-    let wrong = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
     let mut set = Tablebase::new(Arc::clone(variant)).map_err(|error| wrong(&error))?;
-    let named = arguments.material.iter().map(|name| Material::parse(variant, name));
-    let mut wanted = named.collect::<Result<Vec<Material>, _>>().map_err(|error| wrong(&error))?;
-    if let Some(men) = arguments.all {
-        wanted.extend(Material::all(variant, men.into()));
-    }
-    let wanted: Vec<Material> = wanted.iter().map(|material| set.served_by(material)).collect();
+    let wanted = wanted(arguments, &set)?;
     let order = plan(&rules, &set, &wanted).map_err(|error| wrong(&error))?;
     let maker = Maker::new(arguments, rules.clone());
     let mut reports = Vec::new();
     for material in &order {
+        let is_wanted = wanted.contains(material);
         let begun = Instant::now();
-        maker.add(&mut set, material)?;
-        if wanted.contains(material)
-            && let Some(table) = set.table(material)
-        {
+        maker.add(&mut set, material, is_wanted)?;
+        if is_wanted && let Some(table) = set.table(material) {
             let elapsed = begun.elapsed();
             let ground = table.ground(&rules, arguments.threads.count());
-            let made = Made { rules: &rules, set: &set, table, ground, elapsed };
-            if arguments.json {
-                reports.push(made.json());
-            } else {
-                output::print(&made.text())?;
+            let made = Made {
+                rules: &rules,
+                set: &set,
+                table,
+                conversion: set.conversion(material),
+                ground,
+                file: maker.size(material),
+                elapsed,
+            };
+            let report = if arguments.json { Err(made.json()) } else { Ok(made.text()) };
+            // What was said is true only if the file could be read to its end.
+            if let Some(fault) = table.fault() {
+                return Err(wrong(fault));
+            }
+            match report {
+                Ok(text) => output::print(&text)?,
+                Err(json) => reports.push(json),
             }
         }
     }
@@ -88,6 +107,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return output::print_json(&json::Tables { variant, tables: reports });
     }
     Ok(())
+}
+
+fn wrong(error: &dyn std::fmt::Display) -> Failure {
+    Failure::Input(error.to_string())
+}
+
+/// The endings that are asked for.
+fn wanted(arguments: &Arguments, set: &Tablebase) -> Result<Vec<Material>, Failure> {
+    let variant = set.variant();
+    let read = |name: &str| Material::parse(variant, name).map_err(|error| wrong(&error));
+    let mut wanted =
+        arguments.men.iter().map(|name| read(name)).collect::<Result<Vec<Material>, _>>()?;
+    if let Some(men) = arguments.all {
+        wanted.extend(Material::all(variant, men.into()));
+    }
+    Ok(wanted.iter().map(|material| set.served_by(material)).collect())
 }
 
 /// What makes tables.
@@ -107,8 +142,28 @@ impl Maker<'_> {
         Maker { arguments, rules, folder, stop }
     }
 
-    /// Adds one table, from its file or made now.
-    fn add(&self, set: &mut Tablebase, material: &Material) -> Result<(), Failure> {
+    /// Adds the tables of some material, from their files or made now.
+    fn add(
+        &self,
+        set: &mut Tablebase,
+        material: &Material,
+        is_wanted: bool,
+    ) -> Result<(), Failure> {
+        self.add_by(set, material, Metric::Mate)?;
+        let has_clock = is_wanted
+            || set.table(material).is_some_and(|table| needs_conversion(&self.rules, table));
+        if self.arguments.metric == Wanted::Conversion && has_clock {
+            self.add_by(set, material, Metric::Conversion)?;
+        }
+        Ok(())
+    }
+
+    fn add_by(
+        &self,
+        set: &mut Tablebase,
+        material: &Material,
+        metric: Metric,
+    ) -> Result<(), Failure> {
         let options = Options {
             threads: self.arguments.threads.count(),
             memory: (self.arguments.memory as usize) << 20,
@@ -124,19 +179,28 @@ impl Maker<'_> {
             }
             !self.stop.load(Relaxed)
         };
-        let refused = |error: &FolderError| {
-            let _ = writeln!(std::io::stderr(), "{error}; it is made again");
-        };
-        let added =
-            self.folder.add(&self.rules, set, (material, Metric::Mate), options, &watch, refused);
-        bar.finish_and_clear();
-        added.map_err(|error| {
-            let hint = match error {
-                FolderError::Build(BuildError::Memory { .. }) => ": allow more with --memory",
-                _ => "",
+        let told = |error: &FolderError| {
+            let and = if matches!(error, FolderError::Refused { .. }) {
+                "; it is made again"
+            } else {
+                ""
             };
-            Failure::Input(format!("{error}{hint}"))
+            let _ = writeln!(std::io::stderr(), "{error}{and}");
+        };
+        let added = self.folder.add(&self.rules, set, (material, metric), options, &watch, told);
+        bar.finish_and_clear();
+        added.map_err(|error| match &error {
+            FolderError::Build(BuildError::Memory { needs, .. }) => {
+                wrong(&format!("{error}: --memory {needs} would do"))
+            }
+            error => wrong(error),
         })
+    }
+
+    /// The bytes of the file of a table.
+    fn size(&self, material: &Material) -> u64 {
+        let path = self.folder.path(&self.rules, material, Metric::Mate);
+        std::fs::metadata(path).map_or(0, |found| found.len())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 use std::time::Duration;
 
 use wazir_rules::{Color, Game, Rules, Setup};
@@ -14,8 +15,12 @@ pub(super) struct Made<'a> {
     pub(super) rules: &'a Rules,
     pub(super) set: &'a Tablebase,
     pub(super) table: &'a Table,
+    /// The distances to conversion, where they were asked for.
+    pub(super) conversion: Option<&'a Arc<Table>>,
     /// `None` where no position is lost or held.
     pub(super) ground: Option<Ground>,
+    /// The bytes of the file.
+    pub(super) file: u64,
     pub(super) elapsed: Duration,
 }
 
@@ -50,9 +55,10 @@ impl Made<'_> {
     pub(super) fn text(&self) -> String {
         let name = self.table.material().name(self.rules.variant());
         let mut text = format!(
-            "{name}: {} entries, {} KiB in memory, {:.2} s\n\n",
+            "{name}: {} entries, {} KiB, packed {} KiB, {:.2} s\n\n",
             self.table.entries(),
             self.table.bytes().div_ceil(1024),
+            self.file.div_ceil(1024),
             self.elapsed.as_secs_f64()
         );
         text += "                     wins              draws (at once)             losses\n";
@@ -69,6 +75,17 @@ impl Made<'_> {
                 text,
                 "{beyond} of these take more than the {clock} plies of the move clock."
             );
+        }
+        for (turn, spoiled) in Color::ALL.map(|turn| (turn, self.spoiled(turn))) {
+            if let Some(json::Spoiled { wins, losses }) = spoiled {
+                let counts = self.table.counts(turn);
+                let _ = writeln!(
+                    text,
+                    "{turn} to move, the move clock at zero: it spoils {wins} of {} wins and {losses} \
+                     of {} losses.",
+                    counts.wins, counts.losses
+                );
+            }
         }
         if self.rules.variant().counts_moves() {
             text += "The counts of moves of this game are left out.\n";
@@ -128,6 +145,14 @@ impl Made<'_> {
         text
     }
 
+    /// How many wins and losses of a side to move the move clock makes draws.
+    fn spoiled(&self, turn: Color) -> Option<json::Spoiled> {
+        let (by_mate, in_time) = (self.table.counts(turn), self.conversion?.counts(turn));
+        let [wins, losses] =
+            [by_mate.wins.abs_diff(in_time.wins), by_mate.losses.abs_diff(in_time.losses)];
+        Some(json::Spoiled { wins, losses })
+    }
+
     fn verdict(&self) -> String {
         let Some((share, verdict)) = self.table.verdict() else {
             return "Black draws at once wherever it does not win.".to_owned();
@@ -157,6 +182,7 @@ impl Made<'_> {
                 draws_at_once: counts.draws_at_once,
                 losses: counts.losses,
                 beyond_the_clock: counts.beyond_the_clock,
+                spoiled: self.spoiled(turn),
                 longest: longest.map(|(game, plies)| json::Longest {
                     plies,
                     fen: game.fen(),
@@ -168,6 +194,7 @@ impl Made<'_> {
             men: self.table.material().name(self.rules.variant()),
             entries: self.table.entries(),
             bytes: self.table.bytes(),
+            file_bytes: self.file,
             seconds: self.elapsed.as_secs_f64(),
             white: side(Color::White),
             black: side(Color::Black),
