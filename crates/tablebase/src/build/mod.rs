@@ -255,6 +255,28 @@ impl Build<'_> {
         let material = self.set.served_by(self.material);
         Game::new(self.rules).visit(Build { material: &material, ..self })
     }
+
+    /// The index of the table, if there are positions, and not too many.
+    fn index(&self, name: &str, listed: bool) -> Result<Index, BuildError> {
+        if !ahead::is_playable(self.rules, self.material) {
+            return Err(BuildError::NoPosition(name.to_owned()));
+        }
+        let index = index(self.rules, self.material);
+        // One word for each entry and a byte of the table; a list has some twenty moves of each
+        // position, and is sorted; and between rounds a byte says who wins.
+        let each = if listed { 5 + 20 * 12 } else { 5 };
+        let each = each + usize::from(self.metric == Metric::Conversion);
+        let needs = index.len().saturating_mul(each) >> 20;
+        let allowed = self.options.memory >> 20;
+        if needs > allowed {
+            return Err(BuildError::Memory { material: name.to_owned(), needs, allowed });
+        }
+        // Behind the numbers of positions there has to be room for en passant.
+        if i32::try_from(index.len()).is_err() {
+            return Err(BuildError::Large(name.to_owned()));
+        }
+        Ok(index)
+    }
 }
 
 impl Visitor for Build<'_> {
@@ -269,25 +291,8 @@ impl Visitor for Build<'_> {
                 Some(clock(self.rules).ok_or_else(|| BuildError::NoClock(name.clone()))?)
             }
         };
-        if !ahead::is_playable(self.rules, self.material) {
-            return Err(BuildError::NoPosition(name));
-        }
-        let index = index(self.rules, self.material);
-        let by_reach = unmoves::serve(tables, self.material);
-        // One word for each entry and a byte of the table; a list has some twenty moves of each
-        // position, and is sorted.
-        let each = if by_reach && !self.listed { 5 } else { 5 + 20 * 12 };
-        let each = each + usize::from(self.metric == Metric::Conversion);
-        let needs = index.len().saturating_mul(each) >> 20;
-        let allowed = self.options.memory >> 20;
-        if needs > allowed {
-            return Err(BuildError::Memory { material: name, needs, allowed });
-        }
-        // Behind the numbers of positions there has to be room for en passant.
-        if i32::try_from(index.len()).is_err() {
-            return Err(BuildError::Large(name));
-        }
-        let listed = self.listed || !by_reach;
+        let listed = self.listed || !unmoves::serve(tables, self.material);
+        let index = self.index(&name, listed)?;
         // Where moves within the table set the clock back, what is known of their goals comes from the
         // round before, until nothing new is found.
         let resets = self.metric == Metric::Conversion
@@ -314,12 +319,7 @@ impl Visitor for Build<'_> {
                 title: &title,
                 listed,
             };
-            let begin = kept.take().and_then(|work| opening.resume(work));
-            let (begin, opened) = match begin {
-                Some((work::Reached::Deciding(plies), opened)) => (plies, opened),
-                Some((work::Reached::Opening(done), opened)) => (0, opening.run(done, opened)?),
-                None => (0, opening.run(0, open::Opened::new(index.len()))?),
-            };
+            let (begin, opened) = opening.go_on(kept.take())?;
             let before = match listed {
                 true => {
                     retreat::Before::Listed(graph::Graph::new(opened.states.len(), opened.moves))

@@ -75,7 +75,7 @@ pub(super) struct Opened {
 
 impl Opened {
     /// Nothing yet, for so many entries.
-    pub(super) fn new(entries: usize) -> Opened {
+    fn new(entries: usize) -> Opened {
         let mut states: Vec<AtomicU32> = Vec::with_capacity(entries);
         states.resize_with(entries, AtomicU32::default);
         Opened { states, passing: AllPassing::default(), moves: Vec::new() }
@@ -100,8 +100,18 @@ struct Desk {
 }
 
 impl<B: Bits> Opening<'_, B> {
+    /// Opens all positions, except those of work that was kept before, if it is of use. Returns the
+    /// plies with which deciding begins, too.
+    pub(super) fn go_on(&self, kept: Option<Work>) -> Result<(u16, Opened), BuildError> {
+        match kept.and_then(|work| self.resume(work)) {
+            Some((Reached::Deciding(plies), opened)) => Ok((plies, opened)),
+            Some((Reached::Opening(done), opened)) => Ok((0, self.run(done, opened)?)),
+            None => Ok((0, self.run(0, Opened::new(self.index.len()))?)),
+        }
+    }
+
     /// What was kept before, and how far it has come; `None` if it does not fit this table.
-    pub(super) fn resume(&self, work: Work) -> Option<(Reached, Opened)> {
+    fn resume(&self, work: Work) -> Option<(Reached, Opened)> {
         let all = self.index.len();
         let Work { reached, mut states, steps } = work;
         let mut passing = AllPassing::default();
@@ -120,7 +130,7 @@ impl<B: Bits> Opening<'_, B> {
     }
 
     /// Opens all positions from this number on.
-    pub(super) fn run(&self, begin: usize, mut opened: Opened) -> Result<Opened, BuildError> {
+    fn run(&self, begin: usize, mut opened: Opened) -> Result<Opened, BuildError> {
         let all = self.index.len();
         let pieces: Vec<Piece> = self.index.pieces().collect();
         let own = key(pieces.iter().copied());
