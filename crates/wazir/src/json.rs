@@ -200,6 +200,14 @@ pub(crate) struct Spoiled {
     pub(crate) losses: u64,
 }
 
+/// `wazir tables --list --json`
+#[derive(Serialize)]
+pub(crate) struct Layers {
+    pub(crate) variant: String,
+    /// The endings of each layer, which need only those of the layers before.
+    pub(crate) layers: Vec<Vec<String>>,
+}
+
 /// A position that takes longest to win, and best play from there.
 #[derive(Serialize)]
 pub(crate) struct Longest {

@@ -23,6 +23,35 @@ pub fn plan(
     Ok(plan.order)
 }
 
+/// The same in layers: those of one need only tables of the layers before, so that they can be made at
+/// the same time, by several machines.
+///
+/// # Errors
+/// Fails if a piece can become another one and then itself again.
+pub fn layers(
+    rules: &Rules,
+    set: &Tablebase,
+    materials: &[Material],
+) -> Result<Vec<Vec<Material>>, BuildError> {
+    let mut layers: Vec<Vec<Material>> = Vec::new();
+    for material in plan(rules, set, materials)? {
+        let needed = needed(rules, set, &material);
+        let above = layers.iter().rposition(|layer| layer.iter().any(|it| needed.contains(it)));
+        let layer = above.map_or(0, |above| above + 1);
+        if layer == layers.len() {
+            layers.push(Vec::new());
+        }
+        layers[layer].push(material);
+    }
+    Ok(layers)
+}
+
+/// The tables to which one move can lead from some material.
+fn needed(rules: &Rules, set: &Tablebase, material: &Material) -> Vec<Material> {
+    let next = material.next(rules.variant()).into_iter().map(|next| set.served_by(&next));
+    next.filter(|next| is_playable(rules, next)).collect()
+}
+
 struct Plan<'a> {
     rules: &'a Rules,
     set: &'a Tablebase,
@@ -44,11 +73,8 @@ impl Plan<'_> {
             return Err(BuildError::Holdings(material.name(variant)));
         }
         self.open.push(material.clone());
-        for next in material.next(variant) {
-            let next = self.set.served_by(&next);
-            if is_playable(self.rules, &next) {
-                self.add(&next)?;
-            }
+        for next in needed(self.rules, self.set, material) {
+            self.add(&next)?;
         }
         self.open.pop();
         self.order.push(material.clone());

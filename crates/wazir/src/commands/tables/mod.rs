@@ -13,8 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use report::Made;
 use wazir_rules::Rules;
 use wazir_tablebase::{
-    BuildError, Folder, FolderError, Material, Metric, Options, Stage, Tablebase, needs_conversion,
-    plan,
+    BuildError, Folder, FolderError, Material, Metric, Options, Stage, Tablebase, layers,
+    needs_conversion, plan,
 };
 
 use super::Threads;
@@ -35,15 +35,25 @@ pub(crate) struct Arguments {
     #[arg(value_name = "VARIANT")]
     variant: String,
     /// Men of both sides, such as KFK or KQKR
-    #[arg(value_name = "MEN", required_unless_present = "all")]
+    #[arg(value_name = "MEN", required_unless_present_any = ["all", "material"])]
     men: Vec<String>,
     /// All endings with so many men or fewer: the royal pieces of each side and any others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
     all: Option<u8>,
+    /// Endings of a list, one a line, or of standard input for `-`; what follows a # is a comment
+    #[arg(long, value_name = "FILE")]
+    material: Option<PathBuf>,
     /// What the distances lead to. With `conversion`, also make tables that know the move clock, and
     /// say how many wins it spoils
     #[arg(long, value_name = "METRIC", value_enum, default_value_t = Wanted::Mate)]
     metric: Wanted,
+    /// Print the endings that have to be made, as a list for `--material`, in layers that do not depend
+    /// on themselves; make nothing
+    #[arg(long)]
+    list: bool,
+    /// Make only what is named: what it needs must be in the folder
+    #[arg(long)]
+    no_sub: bool,
     /// Folder of the tables [default: the folder that WAZIR_TABLES names, or else `tables`]
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
@@ -72,6 +82,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variant = rules.variant();
     let mut set = Tablebase::new(Arc::clone(variant)).map_err(|error| wrong(&error))?;
     let wanted = wanted(arguments, &set)?;
+    if arguments.list {
+        let layers = layers(&rules, &set, &wanted).map_err(|error| wrong(&error))?;
+        return list(&rules, &layers, arguments.json);
+    }
     let order = plan(&rules, &set, &wanted).map_err(|error| wrong(&error))?;
     let maker = Maker::new(arguments, rules.clone());
     let mut reports = Vec::new();
@@ -119,10 +133,41 @@ fn wanted(arguments: &Arguments, set: &Tablebase) -> Result<Vec<Material>, Failu
     let read = |name: &str| Material::parse(variant, name).map_err(|error| wrong(&error));
     let mut wanted =
         arguments.men.iter().map(|name| read(name)).collect::<Result<Vec<Material>, _>>()?;
+    if let Some(path) = &arguments.material {
+        let text = if path.as_os_str() == "-" {
+            std::io::read_to_string(std::io::stdin())
+        } else {
+            std::fs::read_to_string(path)
+        };
+        let text = text.map_err(|error| wrong(&format!("{}: {error}", path.display())))?;
+        for (number, line) in text.lines().enumerate() {
+            let name = line.split('#').next().unwrap_or_default().trim();
+            if !name.is_empty() {
+                let read = Material::parse(variant, name);
+                let place = || format!("{}, line {}", path.display(), number + 1);
+                wanted.push(read.map_err(|error| wrong(&format!("{}: {error}", place())))?);
+            }
+        }
+    }
     if let Some(men) = arguments.all {
         wanted.extend(Material::all(variant, men.into()));
     }
     Ok(wanted.iter().map(|material| set.served_by(material)).collect())
+}
+
+/// Prints endings in layers.
+fn list(rules: &Rules, layers: &[Vec<Material>], as_json: bool) -> Result<(), Failure> {
+    let name = |material: &Material| material.name(rules.variant());
+    let names = layers.iter().map(|layer| layer.iter().map(name).collect::<Vec<String>>());
+    if as_json {
+        let variant = rules.variant().id().to_owned();
+        return output::print_json(&json::Layers { variant, layers: names.collect() });
+    }
+    let mut text = String::new();
+    for (number, names) in names.enumerate() {
+        text += &format!("# layer {} of {}\n{}\n", number + 1, layers.len(), names.join("\n"));
+    }
+    output::print(&text)
 }
 
 /// What makes tables.
@@ -149,11 +194,11 @@ impl Maker<'_> {
         material: &Material,
         is_wanted: bool,
     ) -> Result<(), Failure> {
-        self.add_by(set, material, Metric::Mate)?;
+        self.add_by(set, material, Metric::Mate, is_wanted)?;
         let has_clock = is_wanted
             || set.table(material).is_some_and(|table| needs_conversion(&self.rules, table));
         if self.arguments.metric == Wanted::Conversion && has_clock {
-            self.add_by(set, material, Metric::Conversion)?;
+            self.add_by(set, material, Metric::Conversion, is_wanted)?;
         }
         Ok(())
     }
@@ -163,7 +208,18 @@ impl Maker<'_> {
         set: &mut Tablebase,
         material: &Material,
         metric: Metric,
+        is_wanted: bool,
     ) -> Result<(), Failure> {
+        if self.arguments.no_sub && !is_wanted {
+            let path = self.folder.path(&self.rules, material, metric);
+            let table = self.folder.open(&self.rules, material, metric);
+            let table = table.map_err(|error| wrong(&error))?.ok_or_else(|| {
+                wrong(&format!("{} is missing, and --no-sub says not to make it", path.display()))
+            })?;
+            table.check().map_err(|error| wrong(&format!("{}: {error}", path.display())))?;
+            set.add(table);
+            return Ok(());
+        }
         let options = Options {
             threads: self.arguments.threads.count(),
             memory: (self.arguments.memory as usize) << 20,
