@@ -76,6 +76,7 @@ pub use edge::{
     ProxyRange, Rate, TlsError, TlsFiles,
 };
 pub use pages::DeskPlace;
+pub use puzzles::shipped_puzzles;
 pub use routes::router;
 pub use start::{Options, StartError, data_folder, serve};
 pub use store::{OpenError, Place};

@@ -58,6 +58,11 @@ impl Puzzles {
     }
 }
 
+/// The puzzles of the game with this id that come with the program; `None` if there are none.
+pub fn shipped_puzzles(id: &str) -> Option<&'static [Puzzle]> {
+    Puzzles::of(id).map(Puzzles::list)
+}
+
 /// What is to be done, as a sentence. Where a position alone may end a game, it can be won otherwise than
 /// by mate, and no mate is promised.
 pub(crate) fn goal_words(variant: &Variant, goal: Goal) -> String {

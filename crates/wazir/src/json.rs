@@ -116,6 +116,28 @@ pub(crate) struct Puzzle {
     pub(crate) grade: u8,
 }
 
+/// `wazir puzzles --solve --json`
+#[derive(Serialize)]
+pub(crate) struct Solved {
+    pub(crate) variant: String,
+    pub(crate) puzzles: usize,
+    /// Of each level at each puzzle.
+    pub(crate) tries: u64,
+    pub(crate) seed: u64,
+    /// All of them, those of each grade, those of each goal.
+    pub(crate) groups: Vec<SolvedGroup>,
+}
+
+/// What levels of play make of some puzzles.
+#[derive(Serialize)]
+pub(crate) struct SolvedGroup {
+    /// `all`, `grade 3`, `mate2`.
+    pub(crate) name: String,
+    pub(crate) puzzles: u64,
+    /// The share of tries that succeeded, by level.
+    pub(crate) shares: BTreeMap<u8, f64>,
+}
+
 /// `wazir tables --json`
 #[derive(Serialize)]
 pub(crate) struct Tables {

@@ -3,13 +3,10 @@
 
 use wazir_rules::Rules;
 
-use super::attempt::{Verdict, judge};
 use super::puzzle::Puzzle;
+use super::solve::is_solved;
 use crate::engine::Engine;
 use crate::level::Level;
-use crate::limits::Limits;
-use crate::report::Nobody;
-use crate::signals::Signals;
 
 /// Tries of each level, and how many of them have to succeed.
 const TRIES: u64 = 5;
@@ -25,7 +22,7 @@ pub(super) fn level(engine: &mut Engine, rules: &Rules, puzzle: &Puzzle) -> u8 {
         let Some(level) = Level::new(*level) else { return false };
         let (mut solved, mut failed) = (0, 0);
         for seed in 1..=TRIES {
-            match tries(engine, rules, puzzle, level, seed) {
+            match is_solved(engine, rules, puzzle, level, seed) {
                 true => solved += 1,
                 false => failed += 1,
             }
@@ -36,23 +33,4 @@ pub(super) fn level(engine: &mut Engine, rules: &Rules, puzzle: &Puzzle) -> u8 {
         solved == SUCCESSES
     };
     (1..=HIGHEST).find(solves).unwrap_or(HIGHEST + 1)
-}
-
-/// Returns whether a player of this level solves the puzzle.
-fn tries(engine: &mut Engine, rules: &Rules, puzzle: &Puzzle, level: Level, seed: u64) -> bool {
-    let Ok((mut game, line)) = puzzle.open(rules) else { return false };
-    let limits = Limits { level, seed, ..Limits::default() };
-    loop {
-        let found = engine.search(&game, &limits, &Signals::default(), &mut Nobody);
-        let Some(mv) = found.best else { return false };
-        match judge(puzzle, &line, &game, mv) {
-            Verdict::Wrong => return false,
-            Verdict::Solved => return true,
-            Verdict::Answered(reply) => {
-                if game.play(mv).is_err() || game.play(reply).is_err() {
-                    return false;
-                }
-            }
-        }
-    }
 }

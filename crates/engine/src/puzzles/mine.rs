@@ -10,12 +10,10 @@ use super::find::{Find, Finder};
 use super::grade::level;
 use super::playout::{Playout, positions};
 use super::puzzle::Puzzle;
+use super::solve::solver;
 use crate::engine::Engine;
 use crate::knowledge::Knowledge;
 use crate::self_play::in_order;
-
-/// The transposition table of those who try puzzles, in MiB.
-const HASH: usize = 1;
 
 /// Where puzzles are looked for.
 #[derive(Clone, Debug)]
@@ -83,11 +81,7 @@ pub fn mine(
         return None;
     }
     let chosen = pool.choose();
-    let solver = || {
-        let mut engine = Engine::new(HASH);
-        engine.set_knowledge(Arc::clone(knowledge));
-        engine
-    };
+    let solver = || solver(knowledge);
     let grade = |engine: &mut Engine, at: u64| level(engine, rules, &chosen[at as usize].puzzle);
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let take = |at: u64, level| {

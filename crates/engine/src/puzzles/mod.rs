@@ -12,6 +12,7 @@
 //! | `find` | the puzzles among the positions of a game |
 //! | `choose` | as many different ones as are wanted |
 //! | `grade` | the lowest level of play that solves one |
+//! | `solve` | how many each level of play solves |
 //! | `mine` | all of this on threads: the same puzzles for the same seed |
 //!
 //! The engine only says where a look pays. Whether a position is a puzzle is decided by the first two
@@ -32,6 +33,8 @@ mod mine;
 mod playout;
 mod proof;
 mod puzzle;
+#[cfg(not(target_family = "wasm"))]
+mod solve;
 #[cfg(test)]
 mod tests;
 mod themes;
@@ -41,4 +44,6 @@ pub use attempt::{Verdict, judge};
 pub use mine::{Mining, Progress, Source, mine};
 pub use proof::prove;
 pub use puzzle::{Goal, Puzzle, PuzzleError, read, write};
+#[cfg(not(target_family = "wasm"))]
+pub use solve::{FULL_NODES, Solving, solve};
 pub use themes::Theme;

@@ -6,6 +6,7 @@ use wazir_rules::Rules;
 
 use super::*;
 use crate::knowledge::Knowledge;
+use crate::level::Level;
 
 fn puzzle(text: &str) -> Puzzle {
     read(text).expect(text).pop().expect("a puzzle")
@@ -125,4 +126,43 @@ fn games_of_others_are_looked_through() {
     let lines: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.line[0].as_str()).collect();
     assert!(lines.contains(&"h5f7"), "{puzzles:?}");
     assert_eq!(mine(&rules, &mining, &mut |_| false), None);
+}
+
+#[test]
+fn levels_solve_the_same_on_any_number_of_threads_and_higher_ones_more() {
+    let rules = Rules::named("chess").expect("it is shipped");
+    let texts = [
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - -;a1a8;mate1;;1",
+        "7k/8/5K2/8/8/8/8/6R1 w - -;f6f7 h8h7 g1h1;mate2;quiet;3",
+        "r3k3/8/8/3N4/8/8/6PP/6K1 w - -;d5c7;gain;fork;1",
+    ];
+    let puzzles = texts.map(puzzle);
+    let tried = |threads, levels: &[u8], seed| {
+        let levels = levels.iter().filter_map(|&level| Level::new(level)).collect();
+        let knowledge = Knowledge::shipped();
+        let solving = Solving { levels, tries: 10, seed, knowledge, threads };
+        let solved = solve(&rules, &puzzles, &solving, &mut |_| true);
+        solved.expect("all are puzzles of it").expect("nobody ends it")
+    };
+    let solved = tried(1, &[1, 8, 10], 1);
+    assert_eq!(solved, tried(3, &[1, 8, 10], 1));
+    for (at, successes) in solved.iter().enumerate() {
+        assert_eq!(successes.len(), 3);
+        assert!(successes[0] < 10 && successes[1] >= successes[0], "{at}: {successes:?}");
+        assert_eq!(successes[2], 10, "full strength solves them all: {at}");
+        // No level has to do with what others did.
+        assert_eq!(tried(1, &[8], 1)[at], successes[1..2]);
+    }
+    assert_ne!(solved, tried(2, &[1, 8, 10], 2), "another seed is somebody else");
+    let wrong = [puzzles[0].clone(), puzzle("6k1/5ppp/8/8/8/8/8/R5K1 w - -;a1b9;mate1;;1")];
+    let solving = Solving {
+        levels: vec![Level::LOWEST],
+        tries: 1,
+        seed: 1,
+        knowledge: Knowledge::shipped(),
+        threads: 1,
+    };
+    let refused = solve(&rules, &wrong, &solving, &mut |_| true);
+    assert_eq!(refused, Err((2, PuzzleError::Move("a1b9".to_owned()))));
+    assert_eq!(solve(&rules, &puzzles, &solving, &mut |_| false), Ok(None));
 }

@@ -1,4 +1,6 @@
-//! `wazir puzzles`: positions of a game with one solution, found, proved and graded.
+//! `wazir puzzles`: positions of a game with one solution, found, proved and graded, or tried by levels of play.
+
+mod solve;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,18 +20,18 @@ use crate::{input, json, output, signals};
 /// Mates in one to five, wins of material, and defences that alone hold are looked for in games of the
 /// engine against itself, or in games that are given. Each is proved by exhaustive search: no other
 /// first move does. A puzzle is graded by the lowest level of play that solves it, and its themes are
-/// named. The same options give the same puzzles, on any number of threads.
+/// named. The same options give the same puzzles, on any number of threads. With --solve, levels of play
+/// try puzzles that there are, and their shares are printed by grade and by goal.
 #[derive(Args)]
-#[command(after_help = include_str!("help/puzzles.txt"))]
+#[command(after_help = include_str!("../help/puzzles.txt"))]
 pub(crate) struct Arguments {
     /// Id or any other name of a game, or the path of a variant file
     #[arg(value_name = "VARIANT")]
     variant: String,
-    /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 100,
-          value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    count: u32,
-    /// Seed of the games
+    /// Number of puzzles [default: 100, or all of those to solve]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    count: Option<u32>,
+    /// Seed of the games, or of those who solve
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Most games to play
@@ -39,6 +41,17 @@ pub(crate) struct Arguments {
     /// Look for them in the games of a file instead: PGN
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "games"])]
     games_file: Option<PathBuf>,
+    /// Make none, but have levels of play solve those of a file, or with `shipped` those that come
+    /// with the program, and print the share that each level solves
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "games_file", "output"])]
+    solve: Option<PathBuf>,
+    /// Levels that solve
+    #[arg(long, value_name = "N-N", default_value = "1-10", requires = "solve")]
+    levels: solve::Levels,
+    /// Tries of each level at each puzzle, as somebody else each time
+    #[arg(long, value_name = "N", default_value_t = 5, requires = "solve",
+          value_parser = clap::value_parser!(u64).range(1..=1000))]
+    tries: u64,
     #[command(flatten)]
     threads: Threads,
     /// Write them to this file
@@ -51,14 +64,19 @@ pub(crate) struct Arguments {
 
 /// Most games that are played if nobody says otherwise.
 const GAMES: u64 = 5000;
+/// The number of puzzles that are made then.
+const COUNT: u32 = 100;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(file) = &arguments.solve {
+        return solve::run(arguments, file);
+    }
     let rules = input::rules(&arguments.variant)?;
     let source = match &arguments.games_file {
         Some(path) => Source::Games(matches::read_games(path, &rules)?),
         None => Source::SelfPlay { seed: arguments.seed, games: arguments.games },
     };
-    let count = arguments.count as usize;
+    let count = arguments.count.unwrap_or(COUNT) as usize;
     let mining = Mining {
         source,
         count,
@@ -107,7 +125,11 @@ impl Arguments {
                 "Puzzles of {}. FEN; solution; goal; themes; lowest level that solves it.",
                 variant.name()
             ),
-            format!("wazir puzzles {} --count {} {source}", variant.id(), self.count),
+            format!(
+                "wazir puzzles {} --count {} {source}",
+                variant.id(),
+                self.count.unwrap_or(COUNT)
+            ),
         ]
     }
 }
