@@ -1767,6 +1767,10 @@ fault: string | null,
  */
 worth: Worth | null, 
 /**
+ * The same as a sentence that names the table: `White wins: mate in 12 by the table.`
+ */
+said: string | null, 
+/**
  * All legal moves, the best first.
  */
 moves: Array<EndingMove>, 
@@ -1821,7 +1825,16 @@ losses: number,
  * The moves that it takes to win at most; none if it never wins.
  */
 longest: number | null, };
-export type EndingAnswer = { "is": "ending" } & Ending | { "is": "refused" } & Refusal;
+export type MissingTables = { 
+/**
+ * Their men: `KBNK`.
+ */
+men: Array<string>, 
+/**
+ * What makes them, as a sentence.
+ */
+error: string, };
+export type EndingAnswer = { "is": "ending" } & Ending | { "is": "missing" } & MissingTables | { "is": "refused" } & Refusal;
 export type Attempt = "open" | "wrong" | "right" | "solved";
 export type PuzzleState = { 
 /**

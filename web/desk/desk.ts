@@ -34,11 +34,12 @@ import type {
   TileStyle,
 } from "../messages.js";
 import { BAD_REQUEST, Refused } from "../page/request.js";
+import type { Tell } from "./table-files.js";
 
 /** The place where questions are answered. */
 export interface Place {
-  /** Answers a question, or throws a `Refused`. */
-  ask(question: Question): Promise<unknown>;
+  /** Answers a question, or throws a `Refused`. What is fetched meanwhile is told. */
+  ask(question: Question, tell?: Tell): Promise<unknown>;
   /** Thinks about positions, one at a time. */
   analysis(hear: (news: AnalysisNews) => void): Thinker;
 }
@@ -225,9 +226,14 @@ export class Desk {
   }
 
   /** What a position with few men is worth, and, for the square of a man, what it would be worth with
-      that man elsewhere. */
-  ending(variant: string, place: EndingPlace, man: string | null): Promise<EndingAnswer> {
-    return this.ask({ ask: "ending", variant, place, man });
+      that man elsewhere. A table that is fetched meanwhile is told. */
+  ending(
+    variant: string,
+    place: EndingPlace,
+    man: string | null,
+    tell?: Tell,
+  ): Promise<EndingAnswer> {
+    return this.ask({ ask: "ending", variant, place, man }, tell);
   }
 
   /** What becomes of a puzzle, which is a line of a file, by these moves. */
@@ -240,7 +246,7 @@ export class Desk {
     return this.place.analysis(hear);
   }
 
-  private ask<Answer>(question: Question): Promise<Answer> {
-    return this.place.ask(question) as Promise<Answer>;
+  private ask<Answer>(question: Question, tell?: Tell): Promise<Answer> {
+    return this.place.ask(question, tell) as Promise<Answer>;
   }
 }

@@ -6,6 +6,7 @@ export interface Exports {
   /** An older module has no such function: it knows English alone. */
   speak?(): void;
   ask(): number;
+  table(): number;
   answer(): number;
   wanted(): number;
   think(number: number, threads: number): void;
@@ -71,8 +72,11 @@ export async function enter(
 }
 
 /** Puts a text in. */
-export function put({ memory, exports }: Wasm, text: string): void {
-  const bytes = new TextEncoder().encode(text);
+export function put(wasm: Wasm, text: string): void {
+  putBytes(wasm, new TextEncoder().encode(text));
+}
+
+function putBytes({ memory, exports }: Wasm, bytes: Uint8Array): void {
   // The memory may grow, and then its buffer is another.
   const at = exports.reserve(bytes.length);
   new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
@@ -88,6 +92,17 @@ export function speak(wasm: Wasm, language: string): void {
 export function ask(wasm: Wasm, question: string): string {
   put(wasm, question);
   const length = wasm.exports.ask();
+  return read(wasm.memory, wasm.exports.answer(), length);
+}
+
+/** Hands an endgame table in, with what it is about as JSON; the reply is JSON. */
+export function takeTable(wasm: Wasm, about: string, file: ArrayBuffer): string {
+  const head = new TextEncoder().encode(`${about}\n`);
+  const bytes = new Uint8Array(head.length + file.byteLength);
+  bytes.set(head);
+  bytes.set(new Uint8Array(file), head.length);
+  putBytes(wasm, bytes);
+  const length = wasm.exports.table();
   return read(wasm.memory, wasm.exports.answer(), length);
 }
 

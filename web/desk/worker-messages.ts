@@ -13,6 +13,8 @@ export type ToWorker =
   | { do: "help"; module: WebAssembly.Module; memory: WebAssembly.Memory; stack: number }
   /** A `Question` as JSON; its number comes back with the reply. */
   | { do: "ask"; number: number; question: string }
+  /** An endgame table, and what it is about as JSON; its number comes back with the reply. */
+  | { do: "table"; number: number; about: string; file: ArrayBuffer }
   /** An `AnalysisRequest` as JSON, with so many threads, for as long as the word that is wanted holds
       its number. */
   | { do: "think"; number: number; request: string; threads: number };

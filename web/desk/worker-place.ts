@@ -1,9 +1,10 @@
 /** A place in this browser: WebAssembly in workers, one for questions and one for each search. */
 
-import type { AnalysisNews, AnalysisRequest, Question } from "../messages.js";
+import type { AnalysisNews, AnalysisRequest, EndingAnswer, Question } from "../messages.js";
 import { BAD_REQUEST, Refused } from "../page/request.js";
 import { say } from "../page/say.js";
 import type { Place, Thinker } from "./desk.js";
+import { MOST_BYTES, TableFiles, type Tell } from "./table-files.js";
 import { makeMemory } from "./wasm.js";
 import type { FromWorker, Reply, ToWorker } from "./worker-messages.js";
 
@@ -34,8 +35,16 @@ type MakeWorker = (thinks: boolean) => Promise<Begun>;
 export class WorkerPlace implements Place {
   private readonly makeWorker: MakeWorker;
   private readonly asker: Asker;
+  /** Who is asked about what is too large for a browser. */
+  private readonly elsewhere: Place | null;
+  private readonly tables = TableFiles.ofPage();
+  /** The tables that are fetched now. */
+  private readonly coming = new Map<string, Promise<void>>();
+  /** Who hears how far that has come. */
+  private readonly listeners = new Set<Tell>();
 
-  constructor({ worker, wasm }: Addresses) {
+  constructor({ worker, wasm }: Addresses, elsewhere: Place | null) {
+    this.elsewhere = elsewhere;
     let module: Promise<WebAssembly.Module> | null = null;
     this.makeWorker = async (thinks) => {
       module ??= compile(wasm);
@@ -52,16 +61,67 @@ export class WorkerPlace implements Place {
     this.asker = new Asker(this.makeWorker);
   }
 
-  async ask(question: Question): Promise<unknown> {
-    const reply = JSON.parse(await this.asker.ask(JSON.stringify(question))) as Reply;
-    if ("refused" in reply) throw new Refused(BAD_REQUEST, reply.refused);
-    return reply.answer;
+  async ask(question: Question, tell?: Tell): Promise<unknown> {
+    const answer = await this.answer(question);
+    if (question.ask !== "ending") return answer;
+    const known = answer as EndingAnswer;
+    if (known.is !== "missing" || question.variant !== this.tables.game) return answer;
+    const bytes = this.tables.size(known.men);
+    if (bytes === null) return answer;
+    if (bytes > MOST_BYTES) {
+      if (this.elsewhere) return this.elsewhere.ask(question);
+      return { is: "refused", error: tooLarge(known.men.join(" "), bytes) };
+    }
+    await this.bring(known.men, tell);
+    return this.answer(question);
+  }
+
+  private async answer(question: Question): Promise<unknown> {
+    return openReply(await this.asker.ask(JSON.stringify(question)));
+  }
+
+  /** Fetches tables, each once, and hands them to the worker. */
+  private async bring(all: readonly string[], tell?: Tell): Promise<void> {
+    if (tell) this.listeners.add(tell);
+    try {
+      for (const men of all) {
+        const coming = this.coming.get(men) ?? this.bringOne(men);
+        this.coming.set(men, coming);
+        await coming.finally(() => this.coming.delete(men));
+      }
+    } finally {
+      if (tell) {
+        this.listeners.delete(tell);
+        tell(null);
+      }
+    }
+  }
+
+  private async bringOne(men: string): Promise<void> {
+    const file = await this.tables.fetch(men, (fetching) => {
+      for (const tell of this.listeners) tell(fetching);
+    });
+    const about = JSON.stringify({ variant: this.tables.game, men });
+    openReply(await this.asker.hand(about, file));
   }
 
   analysis(hear: (news: AnalysisNews) => void): Thinker {
     return new WorkerThinker(this.makeWorker, hear);
   }
 }
+
+/** What a reply holds; throws a `Refused` if it is one. */
+function openReply(text: string): unknown {
+  const reply = JSON.parse(text) as Reply;
+  if ("refused" in reply) throw new Refused(BAD_REQUEST, reply.refused);
+  return reply.answer;
+}
+
+const tooLarge = (men: string, bytes: number): string =>
+  say("The table of {men} is too large for a browser: {size} MB.", {
+    men,
+    size: Math.ceil(bytes / 2 ** 20),
+  });
 
 /** The place that a worker tells when it has begun. */
 function begun(worker: Worker): Promise<number> {
@@ -99,7 +159,19 @@ class Asker {
     this.makeWorker = makeWorker;
   }
 
-  async ask(question: string): Promise<string> {
+  ask(question: string): Promise<string> {
+    return this.exchange((number) => ({ do: "ask", number, question }), []);
+  }
+
+  /** Hands an endgame table over, with what it is about. */
+  hand(about: string, file: ArrayBuffer): Promise<string> {
+    return this.exchange((number) => ({ do: "table", number, about, file }), [file]);
+  }
+
+  private async exchange(
+    message: (number: number) => ToWorker,
+    given: Transferable[],
+  ): Promise<string> {
     this.worker ??= this.begin();
     // Without the network there may be no worker now, and one later.
     this.worker.catch(() => {
@@ -110,7 +182,7 @@ class Asker {
     const number = this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve, reject });
-      send(worker, { do: "ask", number, question });
+      worker.postMessage(message(number), given);
     });
   }
 

@@ -1,6 +1,17 @@
 /** A worker of the desk: hands questions to the WebAssembly, and answers and news back. */
 
-import { ask, begin, enter, help, makeMemory, makeStack, put, speak, type Wasm } from "./wasm.js";
+import {
+  ask,
+  begin,
+  enter,
+  help,
+  makeMemory,
+  makeStack,
+  put,
+  speak,
+  takeTable,
+  type Wasm,
+} from "./wasm.js";
 import type { FromWorker, ToWorker } from "./worker-messages.js";
 
 /** The worker, as the types of pages do not know it. */
@@ -37,10 +48,13 @@ worker.onmessage = async ({ data }) => {
       worker.postMessage({ helps: true });
       help(wasm, data.stack);
       return;
-    case "ask": {
+    case "ask":
+    case "table": {
       const { number } = data;
       try {
-        worker.postMessage({ number, reply: ask(wasm, data.question) });
+        const reply =
+          data.do === "ask" ? ask(wasm, data.question) : takeTable(wasm, data.about, data.file);
+        worker.postMessage({ number, reply });
       } catch (error) {
         worker.postMessage({ number, failure: String(error) });
       }

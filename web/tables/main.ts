@@ -3,11 +3,14 @@
 
 import { type Board, createBoard } from "../board/board.js";
 import { desk } from "../desk/here.js";
+import type { Tell } from "../desk/table-files.js";
 import type { Ending, EndingMove, EndingPlace, Side, VariantFacts } from "../messages.js";
 import { address } from "../page/address.js";
 import { fill, find, h, readData } from "../page/dom.js";
 import { withMoves } from "../page/line-link.js";
-import { counts, marks, moveList } from "./parts.js";
+import { Refused } from "../page/request.js";
+import { FetchingLine } from "./fetching.js";
+import { counts, marks, moveGroups } from "./parts.js";
 import { text } from "./text.js";
 import { Training } from "./training.js";
 
@@ -22,6 +25,7 @@ class EndingsPage {
   private readonly root: HTMLElement;
   private readonly facts: VariantFacts;
   private readonly board: Board;
+  private readonly fetching = new FetchingLine();
   private shown: Ending | null = null;
   private mode: Mode = "look";
   private training: Training | null = null;
@@ -44,6 +48,7 @@ class EndingsPage {
     this.place = fen ? { at: "fen", fen, moves: [] } : { at: "longest", men, turn: "w" };
     this.board = this.build();
     this.listen();
+    find(root, ".ending-fault").after(this.fetching.element);
     root.dataset.live = "";
     void this.ask(this.place).then((ending) => {
       if (ending && query.get("play") !== null) this.watch();
@@ -134,11 +139,18 @@ class EndingsPage {
     const mine = this.asked;
     this.root.setAttribute("aria-busy", "true");
     const man = this.mode === "look" ? this.man : null;
-    const answer = await desk.ending(this.facts.id, place, man).catch(() => null);
+    const tell: Tell = (fetching) => {
+      if (mine === this.asked) this.fetching.show(fetching);
+    };
+    const answer = await desk.ending(this.facts.id, place, man, tell).catch((error: unknown) => ({
+      is: "refused" as const,
+      error: (error instanceof Refused && error.message) || text.failed,
+    }));
     if (mine !== this.asked) return null;
+    this.fetching.show(null);
     this.root.removeAttribute("aria-busy");
-    if (!answer || answer.is === "refused") {
-      this.fault(answer?.error ?? text.failed);
+    if (answer.is !== "ending") {
+      this.fault(answer.error);
       this.paint();
       return null;
     }
@@ -293,7 +305,7 @@ class EndingsPage {
     list.hidden = mode === "train" || shown.moves.length === 0;
     fill(
       find(list, "div"),
-      moveList(shown.moves, {
+      moveGroups(shown.moves, turn, {
         play: (move) => {
           if (this.mode === "watch") this.end();
           void this.play(move);

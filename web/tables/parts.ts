@@ -30,8 +30,31 @@ export interface MoveListener {
   point(move: EndingMove | null): void;
 }
 
-/** The moves as buttons, each with what it leads to. */
-export function moveList(moves: readonly EndingMove[], listener: MoveListener): HTMLElement {
+/** What a move keeps for the side that plays it. */
+type Kept = "win" | "draw" | "loss";
+
+const kept = ({ worth }: EndingMove, turn: Side): Kept =>
+  worth.winner === "nobody" ? "draw" : worth.winner === turn ? "win" : "loss";
+
+/** Moves as buttons in groups by what they keep for the side to move, each with what it leads to. They come the
+    best first: the shortest win, the longest loss. */
+export function moveGroups(
+  moves: readonly EndingMove[],
+  turn: Side,
+  listener: MoveListener,
+): HTMLElement {
+  const groups = (["win", "draw", "loss"] as const).flatMap((what) => {
+    const own = moves.filter((move) => kept(move, turn) === what);
+    if (own.length === 0) return [];
+    const name = h("p", { class: "kept", id: `kept-${what}` }, text.kept[what](own.length));
+    const list = moveList(own, listener);
+    list.setAttribute("aria-labelledby", name.id);
+    return [h("div", { "data-kept": what }, name, list)];
+  });
+  return h("div", { class: "ending-moves", "data-testid": "ending-moves" }, ...groups);
+}
+
+function moveList(moves: readonly EndingMove[], listener: MoveListener): HTMLElement {
   const row = (move: EndingMove) => {
     const { mv, worth } = move;
     return h(
@@ -54,7 +77,7 @@ export function moveList(moves: readonly EndingMove[], listener: MoveListener): 
       ),
     );
   };
-  return h("ol", { class: "ending-moves", "data-testid": "ending-moves" }, ...moves.map(row));
+  return h("ol", {}, ...moves.map(row));
 }
 
 /** The positions with each side to move: how many are won, drawn, lost. */

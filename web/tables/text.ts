@@ -5,7 +5,6 @@ import { say } from "../page/say.js";
 export const text = {
   ending: say("Ending"),
   show: say("Show"),
-  men: say("Men, such as {example}"),
   toMove: { w: say("White to move"), b: say("Black to move") } satisfies Record<Side, string>,
   longest: say("The longest win"),
   another: say("Another position"),
@@ -16,6 +15,13 @@ export const text = {
   back: say("Take back"),
   analyse: say("Analyse"),
   moves: say("Moves"),
+  kept: {
+    win: (count: number) => say("Moves that win: {count}", { count }),
+    draw: (count: number) => say("Moves that draw: {count}", { count }),
+    loss: (count: number) => say("Moves that lose: {count}", { count }),
+  },
+  fetching: (men: string, size: string) =>
+    say("Fetching the endgame table of {men}: {size} MB", { men, size }),
   all: say("All positions"),
   wins: say("won by the side to move"),
   draws: say("drawn"),

@@ -9,13 +9,13 @@ use wazir_rules::{Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 use wazir_tablebase::{Material, Table};
 use wazir_words::say;
 
-use crate::ending::ending;
+use crate::ending;
 use crate::exercise::Exercise;
 use crate::learn::rules_page;
 use crate::messages::{
-    self, AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, Ending, EndingAnswer,
-    ExchangeAnswer, Exchanges, ExerciseAnswer, ExerciseName, Glance, PositionAnswer, PuzzleAnswer,
-    PuzzleState, Question, Reached, Refusal, Study, StudyAnswer,
+    self, AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
+    ExerciseAnswer, ExerciseName, Glance, PositionAnswer, PuzzleAnswer, PuzzleState, Question,
+    Reached, Refusal, Study, StudyAnswer,
 };
 use crate::read::{piece, square};
 use crate::tables::Tables;
@@ -77,6 +77,18 @@ impl Desk {
         source: impl Fn(&Rules, &Material) -> Option<Table> + Send + Sync + 'static,
     ) -> Desk {
         Desk { tables: Tables::from_source(source), ..self }
+    }
+
+    /// Takes an endgame table that somebody has fetched: a file of `wazir tables`, about these men of the
+    /// game. It is kept as those are that are made here.
+    ///
+    /// # Errors
+    /// When there is no such game, or no such men in it, or the file is damaged or about something else.
+    pub fn take_table(&self, variant: &str, men: &str, file: &[u8]) -> Result<(), Refused> {
+        let rules = self.rules(variant)?;
+        let material = Material::parse(rules.variant(), men);
+        let material = material.map_err(|error| Refused(error.to_string()))?;
+        self.tables.take(&rules, &material, file)
     }
 
     /// The games that are known by name.
@@ -244,7 +256,8 @@ impl Desk {
             }
             Question::Ending { variant, place, man } => {
                 let rules = self.rules(variant)?;
-                Answer::Ending(ending(&self.tables, &rules, place, man.as_deref()).into())
+                let told = ending::ending(&self.tables, &rules, place, man.as_deref());
+                Answer::Ending(ending::answer(&rules, told))
             }
             Question::Puzzle { variant, puzzle, moves } => {
                 Answer::Puzzle(attempt(&self.rules(variant)?, puzzle, moves).into())
@@ -330,15 +343,6 @@ impl From<Result<messages::Exercise, Refused>> for ExerciseAnswer {
         match result {
             Ok(exercise) => ExerciseAnswer::Exercise(Box::new(exercise)),
             Err(refused) => ExerciseAnswer::Refused(refused.refusal()),
-        }
-    }
-}
-
-impl From<Result<Ending, Refused>> for EndingAnswer {
-    fn from(result: Result<Ending, Refused>) -> EndingAnswer {
-        match result {
-            Ok(ending) => EndingAnswer::Ending(Box::new(ending)),
-            Err(refused) => EndingAnswer::Refused(refused.refusal()),
         }
     }
 }

@@ -11,12 +11,13 @@ use wazir_words::{said, said_as, say};
 
 use crate::Refused;
 use crate::messages::{
-    Ending, EndingMove, EndingPlace, EndingSide, EndingSquare, Reached, Side, Winner, Worth,
+    Ending, EndingAnswer, EndingMove, EndingPlace, EndingSide, EndingSquare, MissingTables,
+    Reached, Side, Winner, Worth,
 };
 use crate::moves::line_move;
 use crate::position::{look, pieces};
 use crate::read::{piece, reach, square};
-use crate::tables::Tables;
+use crate::tables::{Absent, Tables, not_here};
 use crate::words::sentence;
 
 /// Tries to find a position at random.
@@ -32,7 +33,7 @@ pub(crate) fn ending(
     rules: &Rules,
     place: &EndingPlace,
     man: Option<&str>,
-) -> Result<Ending, Refused> {
+) -> Result<Ending, Absent> {
     let variant = rules.variant();
     let man = man.map(|name| square(variant.board(), name)).transpose()?;
     let (material, given) = match place {
@@ -50,7 +51,7 @@ pub(crate) fn ending(
             (material.map_err(|error| Refused(error.to_string()))?, None)
         }
     };
-    tables.with(rules, &material, |tables| {
+    tables.with(rules, &material, |tables| -> Result<Ending, Absent> {
         let table = tables.table(&material).expect("it was just looked for");
         let found = Found { rules, tables, table, is_swapped: *table.material() != material };
         let (setup, reached) = match (given, place) {
@@ -69,6 +70,20 @@ pub(crate) fn ending(
         };
         Ok(found.describe(&material, &setup, reached, man))
     })?
+}
+
+/// The answer to the question.
+pub(crate) fn answer(rules: &Rules, told: Result<Ending, Absent>) -> EndingAnswer {
+    match told {
+        Ok(ending) => EndingAnswer::Ending(Box::new(ending)),
+        Err(Absent::Refused(refused)) => EndingAnswer::Refused(refused.refusal()),
+        Err(Absent::Missing(missing)) => {
+            let variant = rules.variant();
+            let men: Vec<String> = missing.iter().map(|material| material.name(variant)).collect();
+            let error = not_here(variant, &men).refusal().error;
+            EndingAnswer::Missing(MissingTables { men, error })
+        }
+    }
 }
 
 /// A table, and the tables to which it leads.
@@ -104,6 +119,7 @@ impl Found<'_> {
             reached,
             fault,
             worth: value.map(|value| worth(value, setup.turn)),
+            said: value.map(|value| verdict_words(variant, value, setup)),
             moves: game.as_ref().map_or_else(Vec::new, |game| self.moves(game)),
             squares: man.map_or_else(Vec::new, |man| self.squares(setup, man)),
             sides: Color::ALL.map(|turn| self.side(turn)).to_vec(),
@@ -253,6 +269,36 @@ fn worth(value: Value, turn: Color) -> Worth {
     Worth { winner, plies: plies.into(), moves, words }
 }
 
+/// What the table says of a position, as a whole sentence, and whether the move clock can come first. Where a
+/// position alone may end a game, it can be won otherwise than by mate, and no mate is promised.
+fn verdict_words(variant: &Variant, value: Value, setup: &Setup) -> String {
+    let (winner, plies) = match value {
+        Value::Win(plies) => (setup.turn, plies),
+        Value::Loss(plies) => (!setup.turn, plies),
+        Value::Draw => return say!("Drawn by the table.").to_owned(),
+    };
+    let side = said(winner.name());
+    let by_mate = !variant.ends().iter().any(|end| end.condition.is_at_once());
+    let moves = plies.div_ceil(2);
+    let words = match plies {
+        0 => say!("{side} has won.", side),
+        _ if by_mate => say!("{side} wins: mate in {moves} by the table.", side, moves),
+        1 | 2 => say!("{side} wins in 1 move by the table.", side),
+        _ => say!("{side} wins in {moves} moves by the table.", side, moves),
+    };
+    let left = variant.ending().move_clock.map(|clock| clock.saturating_sub(setup.halfmove_clock));
+    match left {
+        Some(left) if plies > left => {
+            let clock = say!(
+                "The move clock may come first: it ends the game in {left} plies without a capture or a move that resets it.",
+                left
+            );
+            format!("{words} {clock}")
+        }
+        _ => words,
+    }
+}
+
 /// `King and Falcon against King`.
 pub fn title(variant: &Variant, material: &Material) -> String {
     let [white, black] = Color::ALL.map(|color| men(variant, material.side(color)));
@@ -293,11 +339,20 @@ fn set_up(
 
 #[cfg(test)]
 mod tests {
+    use wazir_tablebase::{Options, build_all};
+
     use super::*;
 
-    fn ask(variant: &str, place: &EndingPlace, man: Option<&str>) -> Result<Ending, Refused> {
+    fn ask(variant: &str, place: &EndingPlace, man: Option<&str>) -> Result<Ending, EndingAnswer> {
         let rules = Rules::named(variant).expect("a shipped game");
-        ending(&Tables::default(), &rules, place, man)
+        match answer(&rules, ending(&Tables::default(), &rules, place, man)) {
+            EndingAnswer::Ending(ending) => Ok(*ending),
+            other => Err(other),
+        }
+    }
+
+    fn at(fen: &str) -> EndingPlace {
+        EndingPlace::Fen { fen: fen.to_owned(), moves: Vec::new() }
     }
 
     fn men(list: &[(&str, &str)], turn: Side) -> EndingPlace {
@@ -393,12 +448,72 @@ mod tests {
         assert!(told.squares.len() > 40, "elsewhere the Rook may be");
         let refused = |variant, men: &str| {
             let place = EndingPlace::Longest { men: men.into(), turn: Side::White };
-            ask(variant, &place, None).expect_err("no table").0
+            match ask(variant, &place, None).expect_err("no table") {
+                EndingAnswer::Refused(refusal) => refusal.error,
+                other => panic!("{other:?}"),
+            }
         };
-        let text = "the table of KBNK is not here; `wazir tables chess KBNK` makes it";
-        assert_eq!(refused("chess", "KBNK"), text);
-        let text = "there are no tables of this game: pieces beside the board come back into play";
+        let text = "There are no tables of this game: pieces beside the board come back into play.";
         assert_eq!(refused("minishogi", "KRK"), text);
-        assert_eq!(refused("chess", "KXK"), "\"KXK\": Chess has no piece with the letter X");
+        assert_eq!(refused("chess", "KXK"), "\"KXK\": Chess has no piece with the letter X.");
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let Err(EndingAnswer::Refused(refusal)) = ask("chess", &at(start), None) else { panic!() };
+        assert_eq!(refusal.error, "Tables have 5 men at most.");
+    }
+
+    #[test]
+    fn what_is_missing_is_named_and_can_be_brought() {
+        let missing = |men: &str| {
+            let place = EndingPlace::Longest { men: men.into(), turn: Side::White };
+            match ask("chess", &place, None).expect_err("no table") {
+                EndingAnswer::Missing(missing) => missing,
+                other => panic!("{other:?}"),
+            }
+        };
+        let bishop_and_knight = missing("KBNK");
+        assert_eq!(bishop_and_knight.men, ["KBNK"]);
+        let text = "The table of KBNK is not here; `wazir tables chess KBNK` makes it.";
+        assert_eq!(bishop_and_knight.error, text);
+        // With those to which a promotion leads, and no others.
+        let mut men = missing("KPKR").men;
+        men.sort();
+        assert_eq!(men, ["KQKR", "KRKB", "KRKN", "KRKP", "KRKR"]);
+
+        let rules = Rules::named("gardner").expect("a shipped game");
+        let men = Material::parse(rules.variant(), "KQKR").expect("men of it");
+        let mut made = Tablebase::new(rules.variant().clone()).expect("it has tables");
+        build_all(&rules, &mut made, std::slice::from_ref(&men), Options::default(), &|_| true)
+            .expect("they can be made");
+        let mut file = made.table(&men).expect("it was made").write(&rules);
+        let tables = Tables::default();
+        let longest = EndingPlace::Longest { men: "KRKQ".into(), turn: Side::Black };
+        tables.take(&rules, &men, &file).expect("it is sound");
+        let told =
+            ending(&tables, &rules, &longest, None).expect("it is here, and small ones are made");
+        let legal = told.reached.expect("it can be played").position.moves;
+        assert_eq!(told.moves.len(), legal.values().map(Vec::len).sum::<usize>());
+        assert!(told.worth.is_some_and(|worth| worth.winner == Winner::Black && worth.moves > 5));
+        *file.last_mut().expect("it is not empty") ^= 1;
+        let refused = tables.take(&rules, &men, &file).expect_err("it is damaged");
+        assert!(refused.0.starts_with("the table is damaged: "), "{refused}");
+    }
+
+    #[test]
+    fn the_table_is_named_and_the_move_clock() {
+        let said = |variant, fen: &str| ask(variant, &at(fen), None).expect("three men").said;
+        let said = |variant, fen: &str| said(variant, fen).expect("it is worth something");
+        let mate = "White wins: mate in 2 by the table.";
+        assert_eq!(said("chess", "k7/8/2K5/8/8/8/8/7R w - - 0 1"), mate);
+        assert_eq!(
+            said("chess", "k7/8/2K5/8/8/8/8/7R w - - 98 90"),
+            format!(
+                "{mate} The move clock may come first: it ends the game in 2 plies without a capture \
+                     or a move that resets it."
+            )
+        );
+        assert_eq!(said("chess", "k7/8/2K5/8/8/8/8/7B b - - 0 1"), "Drawn by the table.");
+        // Where a King can win by walking, no mate is promised.
+        let hill = said("kingofthehill", "k7/8/8/8/8/3K4/8/7R w - - 0 1");
+        assert_eq!(hill, "White wins in 1 move by the table.");
     }
 }

@@ -779,6 +779,8 @@ pub struct Ending {
     pub fault: Option<String>,
     /// What it is worth.
     pub worth: Option<Worth>,
+    /// The same as a sentence that names the table: `White wins: mate in 12 by the table.`
+    pub said: Option<String>,
     /// All legal moves, the best first.
     pub moves: Vec<EndingMove>,
     /// What it is worth with the man that was asked about on other squares, where that can be.
@@ -828,6 +830,16 @@ pub struct EndingSide {
     pub longest: Option<u32>,
 }
 
+/// Tables that are not at hand where the question was asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MissingTables {
+    /// Their men: `KBNK`.
+    pub men: Vec<String>,
+    /// What makes them, as a sentence.
+    pub error: String,
+}
+
 /// The answer to the question what a position with few men is worth.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
@@ -835,7 +847,9 @@ pub struct EndingSide {
 pub enum EndingAnswer {
     /// This.
     Ending(Box<Ending>),
-    /// There is no table, or no such position.
+    /// Tables are not at hand.
+    Missing(MissingTables),
+    /// There can be no table, or no such position.
     Refused(Refusal),
 }
 

@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use wazir_rules::Rules;
 use wazir_rules::variant::Variant;
-use wazir_tablebase::{BuildError, MOST_MEN, Material, Options, Table, Tablebase, build, plan};
+use wazir_tablebase::{
+    BuildError, MOST_MEN, Material, Metric, Options, Table, Tablebase, build, leads_to, plan,
+};
 use wazir_words::say;
 
 use crate::Refused;
@@ -18,8 +20,8 @@ pub(crate) const MOST_MADE: usize = 3;
 const MEMORY: usize = 16 << 20;
 /// Most games whose tables are kept.
 const MOST_GAMES: usize = 8;
-/// Most bytes that the tables of all games take.
-const MOST_BYTES: usize = 512 << 20;
+/// Most bytes that the tables of all games take; a browser has less to spare.
+const MOST_BYTES: usize = if cfg!(target_family = "wasm") { 128 << 20 } else { 512 << 20 };
 
 /// Where tables are kept that are not made here: reads that of some material, if it is there.
 type Source = dyn Fn(&Rules, &Material) -> Option<Table> + Send + Sync;
@@ -59,23 +61,42 @@ impl Tables {
         Tables { source: Some(Box::new(source)), games: Mutex::default() }
     }
 
-    /// Does something with the tables of a game, that of some material among them, and all those to
-    /// which its captures and promotions lead.
+    /// Does something with the tables of a game, that of some material among them, and those to which one
+    /// move leads from it.
     ///
     /// # Errors
-    /// When the game has no tables, or that one is neither at hand nor small enough to be made now.
+    /// When the game has no tables, or one of these is neither at hand nor small enough to be made now.
     pub(crate) fn with<T>(
         &self,
         rules: &Rules,
         material: &Material,
         work: impl FnOnce(&Tablebase) -> T,
-    ) -> Result<T, Refused> {
+    ) -> Result<T, Absent> {
         let game = self.game(rules)?;
-        let mut tables = game.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.table(material).is_none() {
-            self.add(rules, &mut tables, material)?;
+        if material.men() > MOST_MEN {
+            let most = say!("tables have {count} men at most", count = MOST_MEN);
+            return Err(Refused(most).into());
         }
+        let mut tables = game.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        self.provide(rules, &mut tables, material)?;
         Ok(work(&tables))
+    }
+
+    /// Adds a table that somebody has fetched, if the file is sound and of this game.
+    ///
+    /// # Errors
+    /// When it is not, or its game has no tables.
+    pub(crate) fn take(
+        &self,
+        rules: &Rules,
+        material: &Material,
+        file: &[u8],
+    ) -> Result<(), Refused> {
+        let game = self.game(rules)?;
+        let table = Table::read(rules, material, Metric::Mate, file)
+            .map_err(|error| Refused(error.to_string()))?;
+        game.tables.lock().unwrap_or_else(PoisonError::into_inner).add(table);
+        Ok(())
     }
 
     /// The tables of a game, in which there may be none.
@@ -99,28 +120,81 @@ impl Tables {
         Ok(game)
     }
 
-    fn add(
+    /// Sees to it that a table is there, and those to which one move leads from it.
+    fn provide(
+        &self,
+        rules: &Rules,
+        tables: &mut Tablebase,
+        material: &Material,
+    ) -> Result<(), Absent> {
+        let material = tables.served_by(material);
+        if material.men() <= MOST_MADE {
+            return Ok(self.make(rules, tables, &material)?);
+        }
+        let mut wanted = leads_to(rules, tables, &material);
+        wanted.push(material);
+        let mut missing = Vec::new();
+        for wanted in wanted {
+            if wanted.men() <= MOST_MADE {
+                self.make(rules, tables, &wanted)?;
+            } else if tables.table(&wanted).is_none() {
+                match self.stored(rules, &wanted) {
+                    Some(table) => tables.add(table),
+                    None => missing.push(wanted),
+                }
+            }
+        }
+        if missing.is_empty() {
+            return Ok(());
+        }
+        // Some can be made nowhere.
+        plan(rules, tables, &missing).map_err(|error| refuse(&error))?;
+        Err(Absent::Missing(missing))
+    }
+
+    /// Sees to it that a small table is there, and all that it needs.
+    fn make(
         &self,
         rules: &Rules,
         tables: &mut Tablebase,
         material: &Material,
     ) -> Result<(), Refused> {
+        if tables.table(material).is_some() {
+            return Ok(());
+        }
         let options = Options { threads: 1, memory: MEMORY };
         let order = plan(rules, tables, std::slice::from_ref(material));
         for needed in order.map_err(|error| refuse(&error))? {
             if tables.table(&needed).is_some() {
                 continue;
             }
-            let stored = self.source.as_ref().and_then(|source| source(rules, &needed));
-            let table = match stored {
+            let table = match self.stored(rules, &needed) {
                 Some(table) => table,
-                None if needed.men() > MOST_MADE => return Err(too_large(rules, &needed)),
                 None => build(rules, tables, &needed, options, &|_| true)
                     .map_err(|error| refuse(&error))?,
             };
             tables.add(table);
         }
         Ok(())
+    }
+
+    fn stored(&self, rules: &Rules, material: &Material) -> Option<Table> {
+        self.source.as_ref().and_then(|source| source(rules, material))
+    }
+}
+
+/// The reason why tables are not at hand.
+#[derive(Debug)]
+pub(crate) enum Absent {
+    /// These could be fetched or made elsewhere.
+    Missing(Vec<Material>),
+    /// They cannot be had.
+    Refused(Refused),
+}
+
+impl From<Refused> for Absent {
+    fn from(refused: Refused) -> Absent {
+        Absent::Refused(refused)
     }
 }
 
@@ -149,11 +223,8 @@ fn refuse(error: &BuildError) -> Refused {
     }
 }
 
-fn too_large(rules: &Rules, material: &Material) -> Refused {
-    let men = material.name(rules.variant());
-    if material.men() > MOST_MEN {
-        return Refused(say!("tables have {count} men at most", count = MOST_MEN));
-    }
-    let id = rules.variant().id();
+/// Says that tables of a game are missing, and what makes them.
+pub(crate) fn not_here(variant: &Variant, men: &[String]) -> Refused {
+    let (id, men) = (variant.id(), men.join(" "));
     Refused(say!("the table of {men} is not here; `wazir tables {id} {men}` makes it", men, id))
 }

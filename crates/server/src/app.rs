@@ -19,6 +19,7 @@ use crate::reach::Reach;
 use crate::room::{self, Parts, Room};
 use crate::rooms::Rooms;
 use crate::store::{Damaged, Filter, Listing, Load, OpenError, Place, Store};
+use crate::tables;
 use crate::workers;
 use wazir_rules::text::quote;
 use wazir_words::{Language, say};
@@ -45,6 +46,8 @@ pub struct App {
     stored: AtomicU64,
     quota: u64,
     load: Mutex<Load>,
+    /// The folder of endgame tables.
+    tables: Option<Folder>,
 }
 
 impl App {
@@ -74,6 +77,7 @@ impl App {
             stored: AtomicU64::new(0),
             quota: u64::MAX,
             load: Mutex::default(),
+            tables: None,
         })
     }
 
@@ -88,7 +92,8 @@ impl App {
     ) -> App {
         self.parts.brain = Arc::new(Brain::new(knowledge, tables));
         self.desk = Desk::new(shelf);
-        if let Some(folder) = tables.map(Folder::new) {
+        self.tables = tables.map(Folder::new);
+        if let Some(folder) = self.tables.clone() {
             // A file that is damaged is as good as none: `wazir tables` says what is wrong with it.
             let read =
                 move |rules: &_, men: &_| folder.open(rules, men, Metric::Mate).ok().flatten();
@@ -118,6 +123,17 @@ impl App {
     pub fn with_desk_in(mut self, place: DeskPlace) -> App {
         self.desk_place = place;
         self
+    }
+
+    /// The folder of endgame tables, if there is one.
+    pub(crate) fn tables(&self) -> Option<&Folder> {
+        self.tables.as_ref()
+    }
+
+    /// The tables of a game that a browser may fetch if it answers by itself, as its page lists them.
+    pub(crate) fn table_listing(&self, rules: &Rules) -> String {
+        let folder = self.tables.as_ref().filter(|_| self.desk_place == DeskPlace::Browser);
+        folder.map_or_else(String::new, |folder| tables::listing(folder, rules))
     }
 
     /// The address at which others reach the server.

@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
 
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
@@ -18,6 +19,7 @@ use crate::assets::Asset;
 use crate::learn::{self, Medium, Search};
 use crate::pages::{self, DeskPlace, Folder, Look};
 use crate::puzzles::Puzzles;
+use crate::tables::{self, TableFile};
 
 /// A file of the export.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,25 +51,87 @@ pub fn is_whole() -> bool {
     DeskPlace::Browser.is_there()
 }
 
-/// Every file about these games, in this language, ordered by path; the first page is `index.html`.
+/// The program as files.
+#[derive(Debug, Default)]
+pub struct Export {
+    /// What is written, ordered by path; the first page is `index.html`.
+    pub files: Vec<File>,
+    /// What is copied: endgame tables, each with its place in the folder.
+    pub tables: Vec<(String, PathBuf)>,
+    /// A line for each table that is left out, with the reason.
+    pub left_out: Vec<String>,
+}
+
+/// Every file about these games, in this language, with the endgame tables of a folder.
 ///
 /// # Errors
 /// When the app cannot be opened.
-pub fn files(shelf: Shelf, language: Language) -> Result<Vec<File>, String> {
+pub fn export(shelf: Shelf, language: Language, tables: Option<&Path>) -> Result<Export, String> {
     let folder = if is_whole() { Folder::Thinking } else { Folder::Still };
-    language.scope(|| files_in(folder, shelf))
+    language.scope(|| export_in(folder, shelf, tables))
 }
 
-fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
+/// Returns whether a file in an exported folder may be an endgame table, of this export or an earlier one.
+pub fn is_table(path: &Path) -> bool {
+    tables::is_place(path)
+}
+
+fn export_in(folder: Folder, shelf: Shelf, tables: Option<&Path>) -> Result<Export, String> {
     let app = App::open(None).map_err(|error| error.to_string())?;
-    let app = app.with_games(shelf, Knowledge::shipped(), None);
-    let pages = pages(&app, folder);
+    let app = app.with_games(shelf, Knowledge::shipped(), tables);
+    let mut copied = Copied::default();
+    if folder == Folder::Thinking {
+        learn::games(&app).for_each(|variant| copied.add(&app, variant.id()));
+    }
+    let files = files_in(&app, folder, &copied);
+    let Copied { tables, left_out, .. } = copied;
+    Ok(Export { files, tables, left_out })
+}
+
+/// The endgame tables that are copied.
+#[derive(Default)]
+struct Copied {
+    tables: Vec<(String, PathBuf)>,
+    left_out: Vec<String>,
+    /// What the pages of each game list.
+    listings: BTreeMap<String, String>,
+}
+
+impl Copied {
+    /// Adds those of a game that are sound and small enough for browsers.
+    fn add(&mut self, app: &App, id: &str) {
+        let rules = app.shelf().rules(id).expect("it is on the shelf");
+        let Some(folder) = app.tables() else { return };
+        let mut listed = Vec::new();
+        for TableFile { name, path, bytes } in tables::all(folder, &rules) {
+            let most = tables::MOST_BYTES;
+            if bytes > most {
+                let reason = format!("larger than {} MB, which browsers are not sent", most >> 20);
+                self.left_out.push(format!("{}: {reason}", path.display()));
+            } else if let Err(error) = tables::check(folder, &rules, &name) {
+                self.left_out.push(error.to_string());
+            } else {
+                listed.push(format!("{name}:{bytes}"));
+                self.tables.push((tables::place(id, &name), path));
+            }
+        }
+        self.listings.insert(id.to_owned(), listed.join(" "));
+    }
+
+    /// The tables of a game, as its pages list them.
+    fn listing(&self, id: &str) -> &str {
+        self.listings.get(id).map_or("", String::as_str)
+    }
+}
+
+fn files_in(app: &App, folder: Folder, copied: &Copied) -> Vec<File> {
+    let pages = pages(app, folder, copied);
     let mut files = Files::default();
     let first: Vec<&str> = app.shelf().first().collect();
     // The boards of those that stand first are part of the first page, but not of the one of puzzles.
     let has_picture =
         |id: &str| !first.contains(&id) || folder == Folder::Thinking && Puzzles::of(id).is_some();
-    for variant in learn::games(&app).filter(|variant| has_picture(variant.id())) {
+    for variant in learn::games(app).filter(|variant| has_picture(variant.id())) {
         let address = format!("/board/{}.svg", variant.id());
         files.add(&address, address[1..].to_owned(), learn::thumbnail(&variant));
     }
@@ -91,11 +155,11 @@ fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
         files.add_listing(&first);
     }
     let file = |(path, content)| File { path, content };
-    Ok(files.contents.into_iter().map(file).collect())
+    files.contents.into_iter().map(file).collect()
 }
 
 /// Every page: its address, its place in the folder, its text.
-fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
+fn pages(app: &App, folder: Folder, copied: &Copied) -> Vec<(String, String, String)> {
     let medium = Medium::File(folder);
     let page = |address: &str, path: &str, text: maud::Markup| {
         (address.to_owned(), path.to_owned(), text.into_string())
@@ -123,7 +187,7 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
         pages.extend(learn::games(app).map(|variant| {
             let id = variant.id();
             let rules = app.shelf().rules(id).expect("it is on the shelf");
-            let text = pages::analysis::start(app.shelf(), &rules, folder);
+            let text = pages::analysis::start(app.shelf(), &rules, folder, copied.listing(id));
             page(&format!("/analysis/{id}"), &format!("analysis/{id}.html"), text)
         }));
         pages.extend(learn::games(app).map(|variant| {
@@ -137,7 +201,8 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
             let id = variant.id();
             let rules = app.shelf().rules(id).expect("it is on the shelf");
             let place = (DeskPlace::Browser, Some(folder));
-            let text = pages::tables::page(app.shelf(), &rules, place, &Look::default());
+            let (listing, look) = (copied.listing(id), Look::default());
+            let text = pages::tables::page(app.shelf(), &rules, place, listing, &look);
             page(&format!("/tables/{id}"), &format!("tables/{id}.html"), text)
         }));
         let text = pages::puzzles::all(app.shelf(), Some(folder), &Look::default());
@@ -254,7 +319,7 @@ mod tests {
     }
 
     fn check(folder: Folder) {
-        let files = files_in(folder, Shelf::new()).expect("an export");
+        let files = export_in(folder, Shelf::new(), None).expect("an export").files;
         let contents: BTreeMap<&str, String> = files
             .iter()
             .map(|file| (file.path.as_str(), String::from_utf8_lossy(&file.content).into_owned()))
@@ -287,7 +352,7 @@ mod tests {
 
     #[test]
     fn what_is_listed_for_times_without_a_network_is_there() {
-        let files = files_in(Folder::Thinking, Shelf::new()).expect("an export");
+        let files = export_in(Folder::Thinking, Shelf::new(), None).expect("an export").files;
         let content =
             |path: &str| files.iter().find(|file| file.path == path).map(|it| &it.content);
         let listing = content("files.json").expect("a list");

@@ -28,6 +28,7 @@
 //! | `learn` | the pages for readers: shelf, rules, notation, about |
 //! | `catalog` | the variants as JSON |
 //! | [`export`] | the pages for readers, as files |
+//! | `tables` | the files of endgame tables that browsers may fetch |
 //! | `assets` | scripts and styles, embedded |
 //! | `error` | refusals |
 //! | `chance` | secrets and dice |
@@ -65,6 +66,7 @@ mod routes;
 mod site;
 mod start;
 mod store;
+mod tables;
 mod tree;
 mod visitor;
 mod worker;

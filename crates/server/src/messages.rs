@@ -426,8 +426,8 @@ mod tests {
         Attempt, Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact,
         DesignFault, DesignForm, DesignGroup, DesignPiece, DesignValue, Ending, EndingAnswer,
         EndingMove, EndingPlace, EndingSide, EndingSquare, Exercise, ExerciseAnswer, ExerciseFault,
-        ExerciseName, Openings, PlayedGame, PlayedMove, PuzzleAnswer, PuzzleState, Question, Stamp,
-        StampDirections, StampMode, StampTool, Task, Winner, Worth,
+        ExerciseName, MissingTables, Openings, PlayedGame, PlayedMove, PuzzleAnswer, PuzzleState,
+        Question, Stamp, StampDirections, StampMode, StampTool, Task, Winner, Worth,
     };
 
     use super::*;
@@ -542,6 +542,7 @@ mod tests {
             EndingMove,
             EndingSquare,
             EndingSide,
+            MissingTables,
             EndingAnswer,
             Attempt,
             PuzzleState,

@@ -149,8 +149,11 @@ impl Folder {
         Ok(())
     }
 
-    /// A table of which all is as it was written.
-    fn checked(
+    /// Opens a table of which all is as it was written; `None` if there is no file.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read or any of it is refused.
+    pub fn checked(
         &self,
         rules: &Rules,
         material: &Material,

@@ -62,6 +62,17 @@ extern "C" fn ask() -> usize {
     })
 }
 
+/// Takes the endgame table that was put in, and returns the length of the reply in bytes.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn table() -> usize {
+    let reply = WORKER.with_borrow(|worker| worker.take_table(&TEXT_IN.take()));
+    TEXT_OUT.with_borrow_mut(|out| {
+        *out = reply;
+        out.len()
+    })
+}
+
 /// The place of the last answer.
 // SAFETY: as above.
 #[unsafe(no_mangle)]

@@ -6,7 +6,7 @@
 #[cfg(target_family = "wasm")]
 mod exports;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use wazir_desk::messages::{AnalysisNews, AnalysisRequest, Answer, Question};
 use wazir_desk::{Desk, analyse};
 use wazir_engine::bench::{Options, bench};
@@ -35,10 +35,17 @@ impl Default for Worker {
 /// The reply to a question.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Reply {
-    Answer(Answer),
+enum Reply<A> {
+    Answer(A),
     /// A sentence to show.
     Refused(String),
+}
+
+/// What a table is about that a page has fetched.
+#[derive(Deserialize)]
+struct TableHead {
+    variant: String,
+    men: String,
 }
 
 impl Worker {
@@ -53,7 +60,7 @@ impl Worker {
     }
 
     fn answer(&self, question: &str) -> String {
-        let reply = match serde_json::from_str::<Question>(question) {
+        let reply: Reply<Answer> = match serde_json::from_str::<Question>(question) {
             Err(error) => Reply::Refused(error.to_string()),
             Ok(question) => match self.desk.answer(&question) {
                 Ok(answer) => Reply::Answer(answer),
@@ -61,6 +68,23 @@ impl Worker {
             },
         };
         write(&reply)
+    }
+
+    /// Takes an endgame table: a line of JSON, `{"variant": "chess", "men": "KBNK"}`, and behind it the file.
+    /// Replies as to a question: with `null`, or why it is refused.
+    pub fn take_table(&self, sent: &[u8]) -> String {
+        self.language.scope(|| {
+            let end = sent.iter().position(|&byte| byte == b'\n').unwrap_or(sent.len());
+            let (head, file) = (&sent[..end], sent.get(end + 1..).unwrap_or_default());
+            let reply = match serde_json::from_slice::<TableHead>(head) {
+                Err(error) => Err(error.to_string()),
+                Ok(TableHead { variant, men }) => {
+                    let taken = self.desk.take_table(&variant, &men, file);
+                    taken.map_err(|refused| refused.refusal().error)
+                }
+            };
+            write(&reply.map_or_else(Reply::Refused, Reply::Answer))
+        })
     }
 
     /// Does what an [`AnalysisRequest`] as JSON asks for, with so many threads, and tells each of its
@@ -142,6 +166,25 @@ mod tests {
         let refused = ask(&json!({ "ask": "position", "variant": "x" }));
         assert_eq!(refused["refused"], "There is no game called \"x\" here.");
         assert!(ask(&json!({ "ask": "the time" }))["refused"].is_string());
+    }
+
+    #[test]
+    fn tables_that_are_none_are_refused() {
+        let take = |sent: &str| -> Value {
+            let worker = Worker::default();
+            serde_json::from_str(&worker.take_table(sent.as_bytes())).expect("JSON")
+        };
+        for (sent, expected) in [
+            ("{\"variant\": \"chess\", \"men\": \"KBNK\"}\nx", "This is no table: "),
+            ("{\"variant\": \"chess\", \"men\": \"KBNK\"}", "This is no table: "),
+            ("{\"variant\": \"chess\", \"men\": \"KXNK\"}\n", "\"KXNK\": Chess has no piece"),
+            ("{\"variant\": \"x\", \"men\": \"KBNK\"}\n", "There is no game called \"x\""),
+            ("{\"men\": \"KBNK\"}\n", "missing field `variant`"),
+        ] {
+            let reply = take(sent);
+            let refused = reply["refused"].as_str().unwrap_or_else(|| panic!("{sent}: {reply}"));
+            assert!(refused.starts_with(expected), "{sent}: {refused}");
+        }
     }
 
     #[test]

@@ -16,22 +16,23 @@ use super::still;
 use crate::messages::{Position, Side, Study};
 
 /// The page as a file of a folder: nothing is studied yet.
-pub(crate) fn start(shelf: &Shelf, rules: &Rules, folder: Folder) -> Markup {
+pub(crate) fn start(shelf: &Shelf, rules: &Rules, folder: Folder, tables: &str) -> Markup {
     let game = Game::new(rules.clone());
     let study = wazir_desk::begin_study(rules, None, &[]).expect("the start position is sound");
     let start = wazir_desk::position(&game, 0, String::new());
     let place = (DeskPlace::Browser, Some(folder));
-    page(shelf, rules.variant(), &study, &start, place, &Look::default())
+    page(shelf, rules.variant(), (&study, &start), place, tables, &Look::default())
 }
 
 /// The page for readers who ask their questions there. `start` is the position in which the study
-/// begins; `folder` is the one in which the page is a file.
+/// begins; `folder` is the one in which the page is a file; `tables` lists the endgame tables that its script
+/// may fetch.
 pub(crate) fn page(
     shelf: &Shelf,
     variant: &Variant,
-    study: &Study,
-    start: &Position,
+    (study, start): (&Study, &Position),
     (desk, folder): (DeskPlace, Option<Folder>),
+    tables: &str,
     look: &Look,
 ) -> Markup {
     let facts = wazir_desk::variant_facts(variant);
@@ -60,11 +61,18 @@ pub(crate) fn page(
     Page {
         title: &title,
         tab: Some(Tab::Analyse),
-        styles: &["style/board.css", "style/marks.css", "style/game.css", "style/analysis.css"],
+        styles: &[
+            "style/board.css",
+            "style/marks.css",
+            "style/game.css",
+            "style/ending.css",
+            "style/analysis.css",
+        ],
         script: Some("analysis/main.js"),
         full: true,
         desk,
         folder,
+        tables: Some((&facts.id, tables)),
         look: *look,
         ..Page::default()
     }

@@ -39,6 +39,8 @@ pub(crate) struct Page<'a> {
     pub(crate) preview: Option<Preview>,
     /// The place where its script asks its questions.
     pub(crate) desk: DeskPlace,
+    /// The endgame tables that the script may fetch: name and bytes of each, for a game.
+    pub(crate) tables: Option<(&'a str, &'a str)>,
     /// The visitor's settings.
     pub(crate) look: Look,
 }
@@ -128,6 +130,9 @@ impl Page<'_> {
                     link rel="stylesheet" href=(assets::url("style/base.css"));
                     @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }
                     @if !still { (desk.tag()) }
+                    @if let Some((game, listing)) = self.tables.filter(|(_, listing)| !listing.is_empty()) {
+                        meta name="tables" content=(listing) data-game=(game);
+                    }
                     @if thinks {
                         // Before anything is seen.
                         script type="module" blocking="render" src=(assets::url("page/folder-look.js")) {}

@@ -14,11 +14,13 @@ use super::sprite;
 use super::still;
 use crate::messages::Side;
 
-/// The page for readers who ask their questions there; `folder` is the one in which it is a file.
+/// The page for readers who ask their questions there; `folder` is the one in which it is a file; `tables` lists
+/// the files that its script may fetch.
 pub(crate) fn page(
     shelf: &Shelf,
     rules: &Rules,
     (desk, folder): (DeskPlace, Option<Folder>),
+    tables: &str,
     look: &Look,
 ) -> Markup {
     let variant = rules.variant();
@@ -84,10 +86,17 @@ pub(crate) fn page(
     Page {
         title: &title,
         tab: Some(Tab::Learn),
-        styles: &["style/board.css", "style/marks.css", "style/game.css", "style/tables.css"],
+        styles: &[
+            "style/board.css",
+            "style/marks.css",
+            "style/game.css",
+            "style/ending.css",
+            "style/tables.css",
+        ],
         script: Some("tables/main.js"),
         desk,
         folder,
+        tables: Some((&facts.id, tables)),
         look: *look,
         ..Page::default()
     }

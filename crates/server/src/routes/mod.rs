@@ -34,6 +34,7 @@ use axum::middleware;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::app::App;
 use crate::edge::Edge;
@@ -50,6 +51,7 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// The same, behind this edge.
 pub(crate) fn router_behind(app: Arc<App>, edge: Arc<Edge>) -> Router {
+    let is_worth_it = DefaultPredicate::new().and(NotForContentType::const_new(tables::TABLE));
     Router::new()
         .merge(pages())
         .merge(games())
@@ -66,7 +68,7 @@ pub(crate) fn router_behind(app: Arc<App>, edge: Arc<Edge>) -> Router {
         .layer(middleware::from_fn(guard::speak))
         .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::finish))
         .layer(Extension(Arc::clone(&edge)))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(is_worth_it))
         .layer(middleware::from_fn_with_state(Arc::clone(&edge), guard::watch))
         .layer(middleware::from_fn_with_state(edge, guard::meet))
         .with_state(app)
@@ -92,6 +94,7 @@ fn pages() -> Router<Arc<App>> {
         .route("/analysis/{variant}", get(study::page))
         .route("/tables", get(tables::any))
         .route("/tables/{variant}", get(tables::page))
+        .route("/tables/{variant}/{file}", get(tables::file))
         .route("/design", get(design::page))
         .route("/rules", get(design::rules))
         .route("/play", get(local::any))

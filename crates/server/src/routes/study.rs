@@ -52,5 +52,6 @@ pub(super) async fn page(
     let start = reach(&rules, Some(&study.fen))?;
     let start = wazir_desk::position(&start, 0, String::new());
     let (shelf, place) = (app.shelf(), (app.desk_place, None));
-    Ok(pages::analysis::page(shelf, rules.variant(), &study, &start, place, &look))
+    let (tables, study) = (app.table_listing(&rules), (&study, &start));
+    Ok(pages::analysis::page(shelf, rules.variant(), study, place, &tables, &look))
 }

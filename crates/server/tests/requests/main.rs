@@ -11,4 +11,5 @@ mod pages;
 mod people;
 mod pictures;
 mod study;
+mod tables;
 mod texts;

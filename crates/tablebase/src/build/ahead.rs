@@ -35,7 +35,7 @@ pub fn layers(
 ) -> Result<Vec<Vec<Material>>, BuildError> {
     let mut layers: Vec<Vec<Material>> = Vec::new();
     for material in plan(rules, set, materials)? {
-        let needed = needed(rules, set, &material);
+        let needed = leads_to(rules, set, &material);
         let above = layers.iter().rposition(|layer| layer.iter().any(|it| needed.contains(it)));
         let layer = above.map_or(0, |above| above + 1);
         if layer == layers.len() {
@@ -46,8 +46,9 @@ pub fn layers(
     Ok(layers)
 }
 
-/// The tables to which one move can lead from some material.
-fn needed(rules: &Rules, set: &Tablebase, material: &Material) -> Vec<Material> {
+/// The tables to which one move leads from some material, by a capture, a promotion or both: with its own
+/// they say what every move is worth.
+pub fn leads_to(rules: &Rules, set: &Tablebase, material: &Material) -> Vec<Material> {
     let next = material.next(rules.variant()).into_iter().map(|next| set.served_by(&next));
     next.filter(|next| is_playable(rules, next)).collect()
 }
@@ -73,7 +74,7 @@ impl Plan<'_> {
             return Err(BuildError::Holdings(material.name(variant)));
         }
         self.open.push(material.clone());
-        for next in needed(self.rules, self.set, material) {
+        for next in leads_to(self.rules, self.set, material) {
             self.add(&next)?;
         }
         self.open.pop();

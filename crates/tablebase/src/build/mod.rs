@@ -26,7 +26,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::variant::ClockResult;
 use wazir_rules::{Color, Game, History, Kind, Rules, Tables, Visitor};
 
-pub use ahead::{layers, plan};
+pub use ahead::{layers, leads_to, plan};
 pub(crate) use places::keeps_shade;
 pub(crate) use work::Keeper;
 

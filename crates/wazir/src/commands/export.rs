@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wazir_server::export::{self, File};
+use wazir_server::export::{self, Export};
 use wazir_words::Language;
 
 use crate::failure::Failure;
@@ -28,6 +28,10 @@ pub(crate) struct Arguments {
     /// The language of the pages
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = ["en", "de"])]
     language: String,
+    /// Also copy the endgame tables of this folder, which `wazir tables` makes, for the endings and the
+    /// analysis board; those of three men are made in the browser
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     #[command(flatten)]
     variants: Folder,
 }
@@ -35,9 +39,16 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let folder = &arguments.folder;
     let language = Language::find(&arguments.language).unwrap_or_default();
-    let files = export::files(arguments.variants.reported_games()?.shelf, language)
-        .map_err(Failure::Input)?;
-    let ours: BTreeSet<PathBuf> = files.iter().map(|file| place(folder, file)).collect();
+    if let Some(tables) = arguments.tables.as_ref().filter(|tables| !tables.is_dir()) {
+        return Err(Failure::Input(format!("{} is no folder", tables.display())));
+    }
+    let shelf = arguments.variants.reported_games()?.shelf;
+    let Export { files, tables, left_out } =
+        export::export(shelf, language, arguments.tables.as_deref()).map_err(Failure::Input)?;
+    for line in &left_out {
+        let _ = writeln!(io::stderr(), "left out: {line}");
+    }
+    let ours: BTreeSet<PathBuf> = files.iter().map(|file| place(folder, &file.path)).collect();
     if let Some(stranger) = stranger(folder, &ours).map_err(|error| cannot("read", &error))? {
         let (folder, stranger) = (folder.display(), stranger.display());
         return Err(Failure::Input(format!(
@@ -45,14 +56,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         )));
     }
     for file in &files {
-        write(&place(folder, file), &file.content).map_err(|error| cannot("write", &error))?;
+        let path = place(folder, &file.path);
+        write(&path, |path| fs::write(path, &file.content))
+            .map_err(|error| cannot("write", &error))?;
+    }
+    for (to, from) in &tables {
+        write(&place(folder, to), |path| fs::copy(from, path).map(drop))
+            .map_err(|error| cannot("write", &error))?;
     }
     let pages = files.iter().filter(|file| file.path.ends_with(".html")).count();
     let bytes: usize = files.iter().map(|file| file.content.len()).sum();
     output::print(&format!(
-        "{pages} pages, {} files in all, {} kB\nstart with {}\n",
+        "{pages} pages, {} files in all, {} kB{}\nstart with {}\n",
         files.len(),
         bytes.div_ceil(1000),
+        match tables.len() {
+            0 => String::new(),
+            count => format!(", and {count} endgame tables"),
+        },
         folder.join("index.html").display()
     ))?;
     match export::is_whole() {
@@ -64,9 +85,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The path of an exported file.
-fn place(folder: &Path, file: &File) -> PathBuf {
-    file.path.split('/').fold(folder.to_owned(), |path, name| path.join(name))
+/// The path of a file with this place in the export.
+fn place(folder: &Path, place: &str) -> PathBuf {
+    place.split('/').fold(folder.to_owned(), |path, name| path.join(name))
 }
 
 /// A file or folder that no export would have put there.
@@ -80,23 +101,30 @@ fn stranger(folder: &Path, ours: &BTreeSet<PathBuf>) -> Result<Option<PathBuf>, 
         let entry = entry.map_err(trouble)?;
         let path = entry.path();
         if entry.file_type().map_err(trouble)?.is_dir() {
-            let known = ours.iter().any(|file| file.starts_with(&path));
+            let known = ours.iter().any(|file| file.starts_with(&path)) || has_tables(&path);
             if !known {
                 return Ok(Some(path));
             }
             if let Some(stranger) = stranger(&path, ours)? {
                 return Ok(Some(stranger));
             }
-        } else if !ours.contains(&path) {
+        } else if !ours.contains(&path) && !export::is_table(&path) {
             return Ok(Some(path));
         }
     }
     Ok(None)
 }
 
-fn write(path: &Path, content: &[u8]) -> Result<(), Trouble> {
+/// Returns whether a folder in the export is one of endgame tables, perhaps of an earlier export.
+fn has_tables(folder: &Path) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths = entries.map(|entry| entry.path()).peekable();
+    paths.peek().is_some() && paths.all(|path| export::is_table(&path))
+}
+
+fn write(path: &Path, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Trouble> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    let written = fs::create_dir_all(folder).and_then(|()| fs::write(path, content));
+    let written = fs::create_dir_all(folder).and_then(|()| write(path));
     written.map_err(|error| Trouble { path: path.to_owned(), error })
 }
 
