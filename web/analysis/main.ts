@@ -24,6 +24,7 @@ import { asksForMoves, readAsked } from "../page/asked.js";
 import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { Broadcast } from "./broadcast.js";
+import { ByTable } from "./by-table.js";
 import { EngineLines } from "./engine-lines.js";
 import { openGlyphs } from "./glyph-menu.js";
 import { keep } from "./keep.js";
@@ -104,17 +105,22 @@ interface Parts {
   annotate(note: Partial<Note>): void;
 }
 
-/** The panel from top to bottom: lines, moves, notes, review, typed moves, steps, commands, FEN. */
+/** The panel from top to bottom: the table's verdict, lines, moves, notes, review, typed moves, steps, commands, FEN. */
 function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(): void } {
   const { subject, study, view, play, playAll, annotate } = parts;
   const part = (name: string, ...children: Element[]) => h("div", { class: name }, ...children);
   const list = h("ol", { class: "moves", "aria-label": common.moves, "data-testid": "moves" });
+  const byTable = h("section", {
+    class: "by-table",
+    "aria-label": text.byTable,
+    "data-testid": "by-table",
+  });
   const [engine, notes, typed] = [part("engine"), part("notes"), part("typed")];
   const [buttons, review, sharing] = [part("buttons"), part("review"), part("sharing")];
   const openings = h("section", { class: "openings", "data-testid": "openings-panel" });
   const listBox = part("list-box", list);
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  const all = [engine, listBox, answer, notes, review, openings, typed, buttons, sharing];
+  const all = [byTable, engine, listBox, answer, notes, review, openings, typed, buttons, sharing];
   fill(find(document, "#panel"), ...all);
   showMoves(store, list, (node) => void view.go(node));
   new Notes(store, notes, play, () => openGlyphs(store, annotate));
@@ -134,6 +140,13 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
     engine,
     preview,
     (moves) => void playAll(moves),
+  );
+  new ByTable(
+    store,
+    { desk, variant: subject.variant },
+    byTable,
+    preview,
+    (move) => void play.move(move),
   );
   // One engine at a time: the review needs it for itself.
   new Review(store, { study, view, play, desk }, review, commands, () => lines.stop());

@@ -16,6 +16,8 @@ export const text = {
   line: (at: number, score: string) => say("Line {at}, {score}", { at, score }),
   playLine: (san: string) => say("Play {san}", { san }),
 
+  byTable: say("Endgame table"),
+
   review: say("Review"),
   reviewing: (done: number, all: number) =>
     say("Reviewed {done} of {all} positions", { done, all }),

@@ -25,7 +25,11 @@ const site = { folder: "", address: "", server: null };
 
 before(async () => {
   site.folder = await mkdtemp(join(tmpdir(), "wazir-folder-"));
-  await promisify(execFile)(process.env.WAZIR, ["export", site.folder]);
+  const tables = await mkdtemp(join(tmpdir(), "wazir-tables-"));
+  const run = promisify(execFile);
+  await run(process.env.WAZIR, ["tables", "gardner", "KQKR", "--folder", tables]);
+  await run(process.env.WAZIR, ["export", site.folder, "--tables", tables]);
+  await rm(tables, { recursive: true });
   // It knows no types but the commonest, and lies in a folder of its own.
   site.server = createServer(async ({ url }, response) => {
     const path = normalize(new URL(url, "http://localhost").pathname);
@@ -220,4 +224,17 @@ test("UI-99 a browser in which the engine cannot begin says so", async () => {
     () => page.getByTestId("progress").innerText(),
     "The engine cannot be started in this browser.",
   );
+});
+
+test("UI-136 tables of four men lie in the exported folder, for endings and the analysis board", async () => {
+  const page = await visit("tables/gardner.html?men=KQKR");
+  const worth = () => page.getByTestId("ending-worth").innerText();
+  await eventually(async () => /White wins in \d+ moves/.test(await worth()), true);
+  await page.getByTestId("analyse").click();
+  const verdict = () => page.getByTestId("table-verdict").innerText();
+  await eventually(
+    async () => /^White wins: mate in \d+ by the table\.$/.test(await verdict()),
+    true,
+  );
+  assert.deepEqual(page.complaints, []);
 });

@@ -1,12 +1,24 @@
 /** The page about endings: squares for a man, moves and what they lead to, best play, training; and what is
     said of claims on the rules pages. */
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, afterEach, test } from "node:test";
+import { promisify } from "node:util";
 import { barriers, DESKTOP, eventually, harness, PHONE, shots } from "./support.mjs";
 
-const app = harness();
+/** A folder with a table of four men. */
+const folder = await mkdtemp(join(tmpdir(), "wazir-tables-"));
+await promisify(execFile)(process.env.WAZIR, ["tables", "gardner", "KQKR", "--folder", folder]);
+
+const app = harness({ words: ["--tables", folder] });
 afterEach(() => app.close());
-after(() => app.close());
+after(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const cell = (page, name) => page.locator(`.ending-board [data-sq="${name}"]`);
 const worth = (page) => page.getByTestId("ending-worth").innerText();
@@ -125,4 +137,68 @@ test("UI-134 games without tables say why, and the page has no barrier on either
       assert.equal(sideways, false);
     }
   }
+});
+
+const byTable = (page) => page.getByTestId("by-table");
+const verdict = (page) => page.getByTestId("table-verdict").innerText();
+/** The moves that are listed under a heading, as they are written. */
+const listed = (page, what) => byTable(page).locator(`[data-kept="${what}"] li b`).allInnerTexts();
+
+test("UI-135 the analysis board says what the table says, lists moves by what they keep, and plays them", async () => {
+  const place = fen("k7/8/2K5/8/8/8/8/7R w - - 0 1");
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await app.open(`/analysis/chess?fen=${place}`, { viewport });
+    await eventually(() => verdict(page), "White wins: mate in 2 by the table.");
+    assert.equal((await listed(page, "win"))[0], "Kb6");
+    assert.deepEqual(await listed(page, "draw"), []);
+    assert.deepEqual(await barriers(page), []);
+    await shots(page, `by-table-${viewport.width}`);
+    // The engine's lines stay, below.
+    const [table, lines] = await Promise.all([
+      byTable(page).boundingBox(),
+      page.getByTestId("engine").boundingBox(),
+    ]);
+    assert.ok(lines.y > table.y);
+    await byTable(page).locator("button").first().focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => verdict(page), "White wins: mate in 1 by the table.");
+    assert.deepEqual(await listed(page, "loss"), ["Kb8"]);
+    await page.keyboard.press("Enter");
+    await eventually(() => listed(page, "win").then(([first]) => first), "Rh8#");
+    await byTable(page).getByRole("button", { name: "Rh8#" }).click();
+    await eventually(() => byTable(page).isVisible(), false);
+    assert.deepEqual(page.complaints, []);
+  }
+  const many = await app.open("/analysis/chess");
+  await many.getByTestId("moves").waitFor({ state: "attached" });
+  assert.equal(await byTable(many).isVisible(), false);
+});
+
+test("UI-136 tables of four men come from the server's folder, to the browser that answers by itself as files", async () => {
+  const inBrowser = process.env.WAZIR_DESK === "browser";
+  const page = await app.open();
+  const files = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".table")) files.push(pathname);
+  });
+  await page.goto("/tables/gardner?men=KQKR");
+  await eventually(async () => /White wins in \d+ moves/.test(await worth(page)), true);
+  const expected = inBrowser ? ["/tables/gardner/KQKR.table"] : [];
+  assert.deepEqual(files, expected);
+  await page.getByTestId("analyse").click();
+  await eventually(
+    async () => /^White wins: mate in \d+ by the table\.$/.test(await verdict(page)),
+    true,
+  );
+  // What nobody has made is said, and not asked for again.
+  await page.goto("/tables/chess?men=KBNK");
+  const fault = () => page.getByTestId("ending-fault").innerText();
+  const missing = "The table of KBNK is not here; `wazir tables chess KBNK` makes it.";
+  await eventually(fault, missing);
+  assert.ok(
+    files.every((file) => file.startsWith("/tables/gardner/")),
+    files.join(" "),
+  );
+  assert.deepEqual(page.complaints, []);
 });
