@@ -1,5 +1,5 @@
 //! Makes what has been learnt of the shipped games part of the engine: every file
-//! `weights/ID.weights.toml` and `networks/ID.network`.
+//! `weights/ID.weights.toml`, `networks/ID.network` and `books/ID.book`.
 
 use std::path::Path;
 use std::{env, fs};
@@ -7,6 +7,7 @@ use std::{env, fs};
 fn main() {
     embed("weights", ".weights.toml", "include_str!");
     embed("networks", ".network", "include_bytes!");
+    embed("books", ".book", "include_str!");
 }
 
 /// Writes a list of pairs for the files of a folder: the id of the game, and the file.

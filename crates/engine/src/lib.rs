@@ -15,6 +15,7 @@
 
 pub mod assessment;
 pub mod bench;
+pub mod book;
 mod clock;
 mod crew;
 mod endgames;
