@@ -138,6 +138,35 @@ pub(crate) struct SolvedGroup {
     pub(crate) shares: BTreeMap<u8, f64>,
 }
 
+/// `wazir book --json`
+#[derive(Serialize)]
+pub(crate) struct Book {
+    pub(crate) variant: String,
+    pub(crate) positions: Vec<BookPosition>,
+}
+
+/// A position of a book.
+#[derive(Serialize)]
+pub(crate) struct BookPosition {
+    pub(crate) fen: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
+    pub(crate) moves: Vec<BookMove>,
+}
+
+/// A move of a book; results and the score in centipawns are those of the side that plays it.
+#[derive(Serialize)]
+pub(crate) struct BookMove {
+    #[serde(rename = "move")]
+    pub(crate) mv: String,
+    pub(crate) san: String,
+    pub(crate) weight: u16,
+    pub(crate) won: u32,
+    pub(crate) drawn: u32,
+    pub(crate) lost: u32,
+    pub(crate) score: Option<i32>,
+}
+
 /// `wazir tables --json`
 #[derive(Serialize)]
 pub(crate) struct Tables {

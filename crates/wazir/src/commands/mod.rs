@@ -4,6 +4,7 @@
 //! which code does not.
 
 mod bench;
+mod book;
 mod check;
 mod completions;
 mod doctor;
@@ -92,6 +93,7 @@ pub(crate) enum Command {
     TuneSearch(tune_search::Arguments),
     Values(values::Arguments),
     Puzzles(puzzles::Arguments),
+    Book(Box<book::Arguments>),
     Tables(tables::Arguments),
     Bench(bench::Arguments),
     SelfTest(self_test::Arguments),
@@ -141,6 +143,7 @@ impl Command {
             Command::TuneSearch(arguments) => tune_search::run(&arguments),
             Command::Values(arguments) => values::run(&arguments),
             Command::Puzzles(arguments) => puzzles::run(&arguments),
+            Command::Book(arguments) => book::run(&arguments),
             Command::Tables(arguments) => tables::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::SelfTest(arguments) => self_test::run(&arguments),

@@ -5,6 +5,7 @@
 //! error, and `=` for a JSON value that is all of standard output. A last line `...` stands for
 //! whatever follows.
 
+mod book;
 mod import;
 mod ini;
 mod install_gui;

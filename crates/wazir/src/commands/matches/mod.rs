@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::{output, signals};
 pub(crate) use arguments::Arguments;
 use arguments::{Files, Source};
-pub(super) use openings::read_games;
+pub(super) use openings::{read_games, read_results};
 use state::{Finished, Journal};
 use summary::Totals;
 pub(super) use summary::standing;

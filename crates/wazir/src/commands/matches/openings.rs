@@ -3,12 +3,20 @@
 use std::path::Path;
 
 use wazir_rules::notation::pgn;
-use wazir_rules::{Game, Rules};
+use wazir_rules::{Game, GameResult, Rules};
 
 use crate::failure::Failure;
 
 /// Reads the games of a PGN file, which must hold at least one and no faulty one.
 pub(in crate::commands) fn read_games(path: &Path, rules: &Rules) -> Result<Vec<Game>, Failure> {
+    Ok(read_results(path, rules)?.into_iter().map(|(game, _)| game).collect())
+}
+
+/// Reads the same with their results, as far as they have ended.
+pub(in crate::commands) fn read_results(
+    path: &Path,
+    rules: &Rules,
+) -> Result<Vec<(Game, Option<GameResult>)>, Failure> {
     let shown = path.display();
     let games = games(&text(path)?, rules);
     match games.map_err(|error| Failure::Listing(format!("{shown}:{error}")))? {
@@ -26,7 +34,7 @@ fn text(path: &Path) -> Result<String, Failure> {
 pub(super) fn read(path: &Path, rules: &Rules) -> Result<Vec<Game>, Failure> {
     let (shown, text) = (path.display(), text(path)?);
     let games = match text.trim_start().starts_with('[') {
-        true => games(&text, rules),
+        true => games(&text, rules).map(|games| games.into_iter().map(|(game, _)| game).collect()),
         false => positions(&text, rules),
     };
     let games = games.map_err(|error| Failure::Listing(format!("{shown}:{error}")))?;
@@ -47,8 +55,8 @@ fn positions(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
         .collect()
 }
 
-/// Reads the main lines of the games of a PGN.
-fn games(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
+/// Reads the main lines of the games of a PGN, and their results.
+fn games(text: &str, rules: &Rules) -> Result<Vec<(Game, Option<GameResult>)>, String> {
     let open = |tags: &pgn::Tags| match tags.get("FEN") {
         Some(text) => game(text, rules),
         None => Ok(Game::new(rules)),
@@ -56,7 +64,9 @@ fn games(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
     let read = |game: Result<pgn::PgnGame, pgn::PgnError>| {
         let game =
             game.map_err(|error| format!("{}:{}: {}", error.line, error.column, error.message))?;
-        game.play(open(&game.tags)?).map_err(|error| error.to_string())
+        let played = game.play(open(&game.tags)?).map_err(|error| error.to_string())?;
+        let result = game.result.or_else(|| played.outcome().map(|outcome| outcome.result));
+        Ok((played, result))
     };
     pgn::games(text, open).map(read).collect()
 }
