@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_engine::{Bound, Engine, Level, Limits, Report, Signals};
+use wazir_engine::{Bound, Engine, Level, Limits, OwnBook, Report, Signals};
 use wazir_rules::{Color, Game};
 
 use crate::messages::{Analysis, AnalysisLine, AnalysisRequest, LineMove};
@@ -32,6 +32,7 @@ pub fn limits(request: &AnalysisRequest) -> Limits {
         movetime: longest.into_iter().chain(asked).min(),
         level: level.unwrap_or_default(),
         seed: request.player.map_or(0, |player| player.seed),
+        own_book: request.player.map(|player| OwnBook { seed: player.seed, book: None }),
         ..Limits::default()
     }
 }

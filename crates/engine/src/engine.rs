@@ -4,6 +4,7 @@
 use std::any::Any;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
@@ -18,7 +19,8 @@ use crate::eval::{Explanation, explain};
 use crate::knowledge::Knowledge;
 use crate::level::Level;
 use crate::limits::Limits;
-use crate::report::{Found, Listener};
+use crate::report::{Bound, Found, Listener, Report};
+use crate::score::Score;
 use crate::search::params::Params;
 use crate::search::{Task, VariantData, search};
 use crate::signals::Signals;
@@ -111,12 +113,36 @@ impl Engine {
         listener: &mut dyn Listener,
     ) -> Found {
         let start = Instant::now();
+        if let Some((found, report)) = self.play_from_book(game, limits) {
+            listener.report(&report);
+            return found;
+        }
         let mut endgames = std::mem::take(&mut self.endgames);
         let tables = endgames.prepare(game, limits, signals);
         let search = Search { engine: self, tables, limits, signals, start, listener };
         let found = game.visit(search);
         self.endgames = endgames;
         found
+    }
+
+    /// A move from a book, if that is wanted and one knows the position.
+    fn play_from_book(&self, game: &Game, limits: &Limits) -> Option<(Found, Report)> {
+        let own = limits.own_book.as_ref()?;
+        let book = own.book.clone().or_else(|| self.knowledge.book(&game.rules()))?;
+        let known = book.choose(game, limits.level, own.seed, &limits.search_moves)?;
+        let score = Score::Centipawns(known.score.unwrap_or(0));
+        let report = Report {
+            depth: 1,
+            selective_depth: 1,
+            multi_pv: 1,
+            score,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            hash_full: 0,
+            pv: vec![known.mv],
+        };
+        Some((Found { best: Some(known.mv), ponder: None, score, nodes: 0, depth: 0 }, report))
     }
 
     /// What the evaluation thinks of the game's current position, without looking ahead.

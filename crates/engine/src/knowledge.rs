@@ -1,5 +1,5 @@
-//! The knowledge that the engine has learnt about games: weights of its evaluation, and networks,
-//! by variant.
+//! The knowledge that the engine has about games: weights of its evaluation, networks and books, by
+//! variant.
 //!
 //! Weights are files that [`tune`](crate::tune) writes, networks those that
 //! [`learn`](crate::learn) does. Those of the shipped games are part of the engine; whoever reads
@@ -13,6 +13,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::variant::{Captured, Condition, Region, Variant};
 use wazir_rules::{Color, Game, History, Kind, Rules, Shelf, Tables, Visitor};
 
+use crate::book::{self, Book, BookError};
 pub use crate::eval::WeightsError;
 use crate::eval::{Learnt, Profile, Weights, wins_by_losing};
 use crate::network::{Network, NetworkError};
@@ -30,7 +31,8 @@ static KNOWLEDGE: LazyLock<Arc<Knowledge>> = LazyLock::new(|| {
     };
     let entries = SHIPPED.iter().map(entry).collect();
     let network = |&(id, file): &(&str, _)| (id.to_owned(), Found::Shipped(file));
-    Arc::new(Knowledge { entries, networks: SHIPPED_NETWORKS.iter().map(network).collect() })
+    let networks = SHIPPED_NETWORKS.iter().map(network).collect();
+    Arc::new(Knowledge { entries, networks, books: BTreeMap::new() })
 });
 
 /// Weights files and networks by variant.
@@ -39,6 +41,8 @@ pub struct Knowledge {
     entries: Vec<Entry>,
     /// By the id of the variant.
     networks: BTreeMap<String, Found>,
+    /// By the id of the variant; those that are part of the engine are not among them.
+    books: BTreeMap<String, Arc<Book>>,
 }
 
 /// A network, which is read when it is asked for if it is a shipped one.
@@ -107,6 +111,22 @@ impl Knowledge {
             Found::Read(network) => Some(Arc::clone(network)),
             Found::Shipped(file) => Network::read(variant, file).ok().map(Arc::new),
         }
+    }
+
+    /// Adds the text of a book. It replaces the one of the same variant, if there is one.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text.
+    pub fn add_book(&mut self, rules: &Rules, text: &str) -> Result<(), BookError> {
+        let book = Arc::new(Book::read(rules, text)?);
+        self.books.insert(rules.variant().id().to_owned(), book);
+        Ok(())
+    }
+
+    /// The opening book of a game.
+    pub fn book(&self, rules: &Rules) -> Option<Arc<Book>> {
+        let own = self.books.get(rules.variant().id());
+        own.cloned().or_else(|| book::shipped(rules))
     }
 
     /// The text of the variant's weights file, or of one of another variant with the same board,

@@ -59,7 +59,7 @@ pub use crew::help;
 pub use engine::Engine;
 pub use knowledge::Knowledge;
 pub use level::Level;
-pub use limits::{Clock, Limits};
+pub use limits::{Clock, Limits, OwnBook};
 pub use report::{Bound, Found, Listener, Nobody, Report};
 pub use score::Score;
 pub use signals::Signals;

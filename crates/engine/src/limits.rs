@@ -1,9 +1,11 @@
 //! Limits of a search: time, depth, nodes, and strength.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use wazir_rules::Move;
 
+use crate::book::Book;
 use crate::level::Level;
 
 /// The chess clock of the side to move, as far as the search must know it.
@@ -46,6 +48,17 @@ pub struct Limits {
     pub seed: u64,
     /// Lag between the engine's clock and the game's, to be kept in reserve at each move.
     pub overhead: Duration,
+    /// Play from a book, where it knows the position.
+    pub own_book: Option<OwnBook>,
+}
+
+/// A book to play from.
+#[derive(Clone, Default, Debug)]
+pub struct OwnBook {
+    /// Which of its moves is chosen follows from this: keep it for a game.
+    pub seed: u64,
+    /// The book; without one it is that of the engine's [knowledge](crate::Knowledge).
+    pub book: Option<Arc<Book>>,
 }
 
 impl Limits {

@@ -138,12 +138,16 @@ pub(crate) fn knowledge(name: &str, rules: &Rules) -> Result<Arc<Knowledge>, Fai
     Ok(knowledge)
 }
 
+/// The extension of a book's file.
+const BOOK: &str = "book";
+
 /// Returns whether something that was learnt lies beside a variant file.
 pub(crate) fn has_learnt(variant_file: &Path) -> bool {
-    [&format!("{WEIGHTS}.toml"), NETWORK].iter().any(|it| variant_file.with_extension(it).exists())
+    let extensions = [&format!("{WEIGHTS}.toml"), NETWORK, BOOK];
+    extensions.iter().any(|it| variant_file.with_extension(it).exists())
 }
 
-/// Adds the weights and the network that lie beside a variant file, if there are any.
+/// Adds the weights, the network and the book that lie beside a variant file, if there are any.
 pub(crate) fn add_learnt(
     knowledge: &mut Knowledge,
     variant_file: &Path,
@@ -157,6 +161,11 @@ pub(crate) fn add_learnt(
     let path = variant_file.with_extension(NETWORK);
     if path.exists() {
         add_network(knowledge, rules.variant(), &path)?;
+    }
+    let path = variant_file.with_extension(BOOK);
+    if path.exists() {
+        let fault = |fault| Failure::Listing(format!("{}:{fault}", path.display()));
+        knowledge.add_book(rules, &text(&path)?).map_err(fault)?;
     }
     Ok(())
 }

@@ -19,6 +19,8 @@ pub(crate) struct Dialect {
     pub(crate) hash: &'static str,
     /// The option for thinking on the opponent's time.
     pub(crate) ponder: &'static str,
+    /// The option for playing from a book.
+    pub(crate) own_book: &'static str,
     /// The option that chooses the game.
     pub(crate) variant: &'static str,
     /// `true` if names of options must be one word.
@@ -70,6 +72,7 @@ pub(crate) const UCI: Dialect = Dialect {
     new_game: "ucinewgame",
     hash: "Hash",
     ponder: "Ponder",
+    own_book: "OwnBook",
     variant: "UCI_Variant",
     joins_words: false,
     options: &["UCI_AnalyseMode type check default false", "UCI_Chess960 type check default false"],
@@ -95,6 +98,7 @@ pub(crate) const USI: Dialect = Dialect {
     new_game: "usinewgame",
     hash: "USI_Hash",
     ponder: "USI_Ponder",
+    own_book: "USI_OwnBook",
     variant: "USI_Variant",
     joins_words: true,
     options: &[],

@@ -27,6 +27,7 @@ macro_rules! transcripts {
 transcripts! {
     cecp_start
     cecp_wrong
+    cecp_book
     cecp_commands
     cecp_analysis
     cecp_clocks
@@ -38,6 +39,7 @@ transcripts! {
     cecp_holdings
     cecp_relayed
     cecp_results
+    uci_book
     uci_castling
     uci_session
     uci_wrong

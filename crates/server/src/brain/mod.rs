@@ -12,7 +12,7 @@ use std::thread::available_parallelism;
 use tokio::sync::mpsc::Sender;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use wazir_desk::MOST_NODES_FOR_MOVE;
-use wazir_engine::{Found, Knowledge, Level, Limits, Nobody, Signals};
+use wazir_engine::{Found, Knowledge, Level, Limits, Nobody, OwnBook, Signals};
 use wazir_rules::Game;
 use wazir_words::{Language, mark, say};
 
@@ -44,12 +44,19 @@ pub(crate) fn name(level: u8) -> String {
 
 /// The limits of a search at this level in the game with this id. A level that does not exist
 /// means full strength. The id is the seed: in every game the engine misjudges and overlooks
-/// different things.
+/// different things, and chooses other openings.
 pub(crate) fn limits(level: u8, game: &str) -> Limits {
     let level = Level::new(level).unwrap_or_default();
     let mut hasher = DefaultHasher::new();
     hasher.write(game.as_bytes());
-    Limits { level, seed: hasher.finish(), nodes: Some(MOST_NODES_FOR_MOVE), ..Limits::default() }
+    let seed = hasher.finish();
+    Limits {
+        level,
+        seed,
+        nodes: Some(MOST_NODES_FOR_MOVE),
+        own_book: Some(OwnBook { seed, book: None }),
+        ..Limits::default()
+    }
 }
 
 /// What a move at this level costs the server, beside one at the lowest.

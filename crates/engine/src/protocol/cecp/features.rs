@@ -26,6 +26,8 @@ pub(super) fn features(options: &Options, variants: &[String]) -> Vec<String> {
         format!("feature option=\"Level -spin {full} {least} {full}\""),
         "feature option=\"Clear Hash -button\"".to_owned(),
         format!("feature option=\"Table Path -path {}\"", shown(options)),
+        "feature option=\"OwnBook -check 0\"".to_owned(),
+        "feature option=\"Book File -file \"".to_owned(),
         "feature done=1".to_owned(),
     ]
 }

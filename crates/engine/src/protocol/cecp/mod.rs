@@ -5,6 +5,7 @@
 //! with the move that makes it so, which the interface turns into a claim.
 
 mod analysis;
+mod book;
 mod clock;
 mod commands;
 mod edit;
@@ -184,11 +185,8 @@ impl Cecp {
             Command::Pause => self.pause(session),
             Command::Resume => self.resume(session, out),
             Command::Hint => self.hint(session, out),
-            Command::Book => {
-                out.line("\tThere is no opening book.");
-                out.line("");
-            }
-            setting => self.set(session, setting),
+            Command::Book => book::show(session, out),
+            setting => self.set(session, out, setting),
         }
     }
 }

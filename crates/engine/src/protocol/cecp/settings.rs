@@ -1,5 +1,7 @@
 //! Commands that set something and change nothing on the board.
 
+use wazir_rules::text::excerpt;
+
 use super::commands::Command;
 use super::{Cecp, features};
 use crate::protocol::output::Output;
@@ -23,7 +25,12 @@ impl Cecp {
         }
     }
 
-    pub(super) fn set(&mut self, session: &mut Session<'_>, command: Command) {
+    pub(super) fn set(
+        &mut self,
+        session: &mut Session<'_>,
+        out: &mut Output<'_>,
+        command: Command,
+    ) {
         match command {
             Command::Level(control) => self.timing.set_control(control),
             Command::TimeForEach(time) => self.timing.each = Some(time),
@@ -49,7 +56,7 @@ impl Cecp {
                 session.set_threads(self.threads);
                 self.share_memory(session);
             }
-            Command::Option(name, value) => self.set_option(session, &name, &value),
+            Command::Option(name, value) => set_option(session, out, &name, &value),
             Command::Computer => self.computer = true,
             _ => {}
         }
@@ -63,18 +70,24 @@ impl Cecp {
             session.set_hash(hash);
         }
     }
+}
 
-    fn set_option(&self, session: &mut Session<'_>, name: &str, value: &str) {
-        match (name, value.parse::<u64>()) {
-            ("MultiPV", Ok(lines)) => {
-                session.set_lines(usize::try_from(lines).unwrap_or(MOST_LINES));
-            }
-            ("Move Overhead", Ok(milliseconds)) => session.set_overhead(milliseconds),
-            ("Level", Ok(level)) => session.set_level(level),
-            ("Clear Hash", _) => session.forget(),
-            ("Table Path", _) => session.set_endgames(value),
-            _ => {}
+fn set_option(session: &mut Session<'_>, out: &mut Output<'_>, name: &str, value: &str) {
+    match (name, value.parse::<u64>()) {
+        ("MultiPV", Ok(lines)) => {
+            session.set_lines(usize::try_from(lines).unwrap_or(MOST_LINES));
         }
+        ("Move Overhead", Ok(milliseconds)) => session.set_overhead(milliseconds),
+        ("Level", Ok(level)) => session.set_level(level),
+        ("OwnBook", Ok(own_book)) => session.set_own_book(own_book != 0),
+        ("Clear Hash", _) => session.forget(),
+        ("Table Path", _) => session.set_endgames(value),
+        ("Book File", _) => {
+            if let Err(reason) = session.set_book_file(value) {
+                out.line(&format!("telluser {}", excerpt(&reason)));
+            }
+        }
+        _ => {}
     }
 }
 

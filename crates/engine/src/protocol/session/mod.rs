@@ -17,8 +17,10 @@ use wazir_rules::{Game, Move, Shelf};
 
 use super::Options;
 use super::worker::{self, Job, Message};
+use crate::book::{self, Book};
+use crate::knowledge::Knowledge;
 use crate::level::Level;
-use crate::limits::Limits;
+use crate::limits::{Limits, OwnBook};
 use crate::search::params::Params;
 use changes::Changes;
 pub(super) use memory::most_hash;
@@ -49,6 +51,10 @@ struct Settings {
     rating: i32,
     /// The player of that level, another one in each game.
     player: u64,
+    /// `true` to play from a book.
+    own_book: bool,
+    /// The file of that book; without one it is the one that is known of the game.
+    book_file: Option<PathBuf>,
     /// The numbers of the search.
     params: Params,
 }
@@ -60,6 +66,9 @@ pub(super) struct Session<'a> {
     /// Games left behind when the position had to be changed by hand, for taking back.
     earlier: Vec<Game>,
     settings: Settings,
+    knowledge: Arc<Knowledge>,
+    /// The book of the file, if it is one of the game that is played.
+    book: Option<Arc<Book>>,
     running: Option<Running>,
     jobs: Sender<Job>,
     /// The jobs of which it is not known that they are done.
@@ -105,6 +114,8 @@ impl<'a> Session<'a> {
             has_rating: false,
             rating: Level::FULL.elo(),
             player: random_player(),
+            own_book: false,
+            book_file: None,
             params: Params::default(),
         };
         Session {
@@ -112,6 +123,8 @@ impl<'a> Session<'a> {
             game,
             earlier: Vec::new(),
             settings,
+            knowledge: Arc::clone(&options.knowledge),
+            book: None,
             running: None,
             jobs,
             unfinished: 0,
@@ -143,6 +156,8 @@ impl<'a> Session<'a> {
     pub(super) fn select(&mut self, variant: &Variant) {
         let rules = self.shelf.rules(variant.id()).expect("it is on the shelf");
         self.set_game(Game::new(rules));
+        // Where the file has no book of this game, the engine thinks.
+        let _ = self.open_book();
     }
 
     /// Begins a new game of the variant that is played when none is named.
@@ -254,6 +269,35 @@ impl<'a> Session<'a> {
         self.apply_changes();
     }
 
+    /// Chooses whether to play from a book.
+    pub(super) fn set_own_book(&mut self, own_book: bool) {
+        self.settings.own_book = own_book;
+    }
+
+    /// Changes the file of the book; there is none if the path is empty.
+    ///
+    /// # Errors
+    /// When the file has no book of the game that is played, with a clause that says why.
+    pub(super) fn set_book_file(&mut self, path: &str) -> Result<(), String> {
+        self.settings.book_file = (!path.is_empty()).then(|| PathBuf::from(path));
+        self.open_book()
+    }
+
+    fn open_book(&mut self) -> Result<(), String> {
+        self.book = None;
+        let Some(path) = &self.settings.book_file else { return Ok(()) };
+        self.book = Some(Arc::new(book::open(&self.game.rules(), path)?));
+        Ok(())
+    }
+
+    /// The book of the game that is played.
+    pub(super) fn book(&self) -> Option<Arc<Book>> {
+        match self.settings.book_file {
+            Some(_) => self.book.clone(),
+            None => self.knowledge.book(&self.game.rules()),
+        }
+    }
+
     /// Changes the number of lines of analysis.
     pub(super) fn set_lines(&mut self, lines: usize) {
         self.settings.multi_pv = lines.clamp(1, MOST_LINES);
@@ -288,11 +332,13 @@ impl<'a> Session<'a> {
 
     /// Limits of a move in a game, at the strength that was asked for.
     pub(super) fn limits_in_play(&self) -> Limits {
-        let Settings { level, has_rating, rating, player, .. } = self.settings;
+        let Settings { level, has_rating, rating, player, own_book, .. } = self.settings;
         let level = if has_rating { Level::for_elo(rating) } else { level };
         // At full strength all are one player, who need not forget between games and analysis.
         let seed = if level == Level::FULL { 0 } else { player };
-        Limits { level, seed, ..self.limits() }
+        let book = self.book().filter(|_| own_book);
+        let own_book = book.map(|book| OwnBook { seed: player, book: Some(book) });
+        Limits { level, seed, own_book, ..self.limits() }
     }
 
     /// Has the searcher changed as was wanted, unless it is at work: of what is wanted until then,

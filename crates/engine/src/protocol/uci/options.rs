@@ -22,7 +22,7 @@ pub(super) fn introduce(
     options: &Options,
 ) {
     let Options { name, author, hash, threads, overhead, faults, .. } = options;
-    let Dialect { hash: hash_name, ponder, variant, .. } = dialect;
+    let Dialect { hash: hash_name, ponder, own_book, variant, .. } = dialect;
     let (overhead, most_hash) = (overhead.as_millis(), most_hash());
     let (least, full) = (Level::LOWEST.number(), Level::FULL.number());
     let (least_elo, most_elo) = (Level::LOWEST.elo(), Level::FULL.elo());
@@ -36,6 +36,8 @@ pub(super) fn introduce(
         format!("Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}"),
         "Clear Hash type button".to_owned(),
         format!("Table Path type string default {}", shown(options)),
+        format!("{own_book} type check default false"),
+        format!("Book File type string default {EMPTY}"),
         format!("Skill Level type spin default {full} min {least} max {full}"),
         "UCI_LimitStrength type check default false".to_owned(),
         format!("UCI_Elo type spin default {most_elo} min {least_elo} max {most_elo}"),
@@ -103,6 +105,12 @@ pub(super) fn set(
         session.forget();
     } else if is("Table Path") {
         session.set_endgames(if value == EMPTY { "" } else { value });
+    } else if is(dialect.own_book) {
+        session.set_own_book(value == "true");
+    } else if is("Book File") {
+        if let Err(reason) = session.set_book_file(if value == EMPTY { "" } else { value }) {
+            out.line(&format!("info string {}", excerpt(&reason)));
+        }
     } else if is("UCI_LimitStrength") {
         session.set_has_rating(value == "true");
     } else if is("UCI_Chess960") {
