@@ -34,6 +34,8 @@ use crate::{build, facts};
 const HEAD: &str = "wazir table ";
 /// The version of the form.
 const VERSION: &str = "2";
+/// No count of positions is larger.
+const MOST_POSITIONS: u64 = 1 << 40;
 /// No text at the beginning is longer.
 const LONGEST_TEXT: usize = 2000;
 /// The bytes that are read for it: in most files also what stands before the first block.
@@ -191,7 +193,9 @@ impl Table {
             return Err(FileError::OtherMetric { found: head.metric, expected: metric.name() });
         }
         let index = build::index(rules, material);
-        if head.entries != index.len() {
+        let longest = head.counts.iter().flat_map(|it| [it.longest_win, it.longest_loss]);
+        let is_there = |(number, _): (u32, u16)| (number as usize) < index.len();
+        if head.entries != index.len() || !longest.flatten().all(is_there) {
             return Err(FileError::Line("entries: "));
         }
         let (mut places, mut at) = (Vec::with_capacity(blocks), begin as u64);
@@ -302,15 +306,14 @@ fn counts(text: &str, name: &'static str) -> Result<Counts, FileError> {
     let numbers = numbers.ok_or(FileError::Line(name))?;
     let [wins, draws, draws_at_once, losses, beyond_the_clock, win, in_plies, loss, after] =
         numbers;
-    let longest =
-        |number: u64, plies: u64| plies.checked_sub(1).map(|plies| (number as u32, plies as u16));
-    Ok(Counts {
-        wins,
-        draws,
-        draws_at_once,
-        losses,
-        beyond_the_clock,
-        longest_win: longest(win, in_plies),
-        longest_loss: longest(loss, after),
-    })
+    let longest = |number: u64, plies: u64| -> Option<Option<(u32, u16)>> {
+        let Some(plies) = plies.checked_sub(1) else { return Some(None) };
+        Some(Some((number.try_into().ok()?, plies.try_into().ok()?)))
+    };
+    let both = longest(win, in_plies).zip(longest(loss, after));
+    let (longest_win, longest_loss) = both.ok_or(FileError::Line(name))?;
+    if draws_at_once > draws || wins.max(draws).max(losses) > MOST_POSITIONS {
+        return Err(FileError::Line(name));
+    }
+    Ok(Counts { wins, draws, draws_at_once, losses, beyond_the_clock, longest_win, longest_loss })
 }
