@@ -25,6 +25,8 @@ pub struct Building {
     pub least: u32,
     /// In games with many arrays, the number of those from which is played.
     pub arrays: u64,
+    /// Lines that every other game begins with, one of them each: such as [named ones](Book::named_lines).
+    pub lines: Vec<(Setup, Vec<Move>)>,
     /// What the players know.
     pub knowledge: Arc<Knowledge>,
     /// Games at a time; the result does not depend on it.
@@ -261,7 +263,7 @@ fn weigh(scored: &[(Move, Results, i32)], turn: Color) -> Vec<BookMove> {
     moves
         .map(|(&(mv, results, score), (won, lost, merit))| BookMove {
             mv,
-            weight: (HEAVIEST * merit / most).ceil() as u16,
+            weight: (HEAVIEST * (merit / most)).ceil() as u16,
             won,
             drawn: results.drawn,
             lost,

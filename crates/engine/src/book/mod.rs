@@ -159,6 +159,18 @@ impl Book {
         })
     }
 
+    /// The lines of moves that have names, with their starts, in an order that depends on nothing else.
+    pub fn named_lines(&self) -> Vec<(Setup, Vec<Move>)> {
+        let named = self.places.iter().filter(|place| !place.names.is_empty());
+        let line = |place: &Place| {
+            let start = &self.starts[place.start];
+            ((start.text.clone(), place.line.clone()), start.setup.clone())
+        };
+        let mut lines: Vec<_> = named.map(line).collect();
+        lines.sort_by(|(a, _), (b, _)| a.cmp(b));
+        lines.into_iter().map(|((_, line), setup)| (setup, line)).collect()
+    }
+
     /// Says something about the book, in lines at the head of its file.
     pub fn set_about(&mut self, about: impl IntoIterator<Item = String>) {
         self.about = about.into_iter().collect();

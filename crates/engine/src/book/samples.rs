@@ -63,12 +63,12 @@ pub fn play(
     let choices: Mutex<HashMap<u64, Choice>> = Mutex::default();
     let one = |engine: &mut Engine, number: u64| {
         let mut random = SplitMix64::stream(*seed, number);
-        let start = building.start(rules, number);
+        let (start, line) = building.start(rules, number, &mut random);
         let mut game = Game::from_setup(rules, &start).expect("arrays can be played");
-        for _ in 0..building.plies {
-            if game.outcome().is_some() {
-                break;
-            }
+        for &mv in line {
+            game.play(mv).expect("lines can be played");
+        }
+        while game.moves().len() < building.plies && game.outcome().is_none() {
             let choice = choose(engine, &game, CARE * nodes, &choices);
             let Some(mv) = draw(&choice, &mut random) else { break };
             game.play(mv).expect("the engine chose it");
@@ -82,8 +82,16 @@ pub fn play(
 }
 
 impl Building {
-    /// Where the game with this number begins.
-    fn start(&self, rules: &Rules, number: u64) -> Setup {
+    /// Where the game with this number begins, and with which moves.
+    fn start(&self, rules: &Rules, number: u64, random: &mut SplitMix64) -> (Setup, &[Move]) {
+        let line = random.choose(&self.lines).filter(|_| number % 2 == 1);
+        match line {
+            Some((start, line)) => (start.clone(), line),
+            None => (self.array(rules, number), &[]),
+        }
+    }
+
+    fn array(&self, rules: &Rules, number: u64) -> Setup {
         let variant = rules.variant();
         if !variant.has_arrays() {
             return variant.start().clone();

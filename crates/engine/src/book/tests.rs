@@ -148,7 +148,8 @@ fn shipped_books_are_good_and_small() {
 
 fn building(threads: usize) -> Building {
     let knowledge = Knowledge::shipped();
-    Building { seed: 7, nodes: 40, plies: 4, least: 2, arrays: 2, knowledge, threads }
+    let lines = Vec::new();
+    Building { seed: 7, nodes: 40, plies: 4, least: 2, arrays: 2, lines, knowledge, threads }
 }
 
 #[test]
@@ -168,6 +169,19 @@ fn a_seed_gives_the_same_book_on_any_number_of_threads() {
         let book = read(id, &text);
         assert!(!book.is_empty() && book.write() == text, "{text}");
         assert!(play(&rules, &building(1), 0..16, &mut |_| false).is_none());
+    }
+}
+
+#[test]
+fn every_other_game_goes_on_from_a_line_with_a_name() {
+    let rules = rules("chess");
+    let names = read("chess", "e4 e5 = Open Game\n: d4\nf3 e5 g4 = Trap\n");
+    let lines = names.named_lines();
+    assert_eq!(lines.len(), 2);
+    let building = Building { nodes: 10, lines: lines.clone(), ..building(2) };
+    let samples = play(&rules, &building, 0..8, &mut |_| true).expect("nobody stops it");
+    for sample in samples.iter().skip(1).step_by(2) {
+        assert!(lines.iter().any(|(_, line)| sample.line.starts_with(line)), "{sample:?}");
     }
 }
 

@@ -61,7 +61,8 @@ pub(crate) struct Arguments {
     /// Take the book that is built in instead of making one
     #[arg(long, conflicts_with = "games_file")]
     shipped: bool,
-    /// Take over the names of openings from this book
+    /// Take over the names of openings from this book, and have every other game begin with a line that
+    /// has one
     #[arg(long, value_name = "FILE")]
     names: Option<PathBuf>,
     #[command(flatten)]
@@ -94,6 +95,7 @@ const BLOCK: u64 = 100;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = input::rules(&arguments.variant)?;
+    let named = arguments.names.as_ref().map(|path| read_book(path, &rules)).transpose()?;
     let mut book = match &arguments.book {
         Some(path) => read_book(path, &rules)?,
         None if arguments.shipped => {
@@ -104,10 +106,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             };
             Arc::unwrap_or_clone(book.ok_or_else(none)?)
         }
-        None => arguments.make(&rules)?,
+        None => arguments.make(&rules, named.as_ref())?,
     };
-    if let Some(path) = &arguments.names {
-        book.add_names(&read_book(path, &rules)?);
+    if let Some(named) = &named {
+        book.add_names(named);
     }
     let bytes = match arguments.format {
         Format::Text => book.write().into_bytes(),
@@ -129,13 +131,14 @@ fn read_book(path: &Path, rules: &Rules) -> Result<Book, Failure> {
 }
 
 impl Arguments {
-    fn make(&self, rules: &Rules) -> Result<Book, Failure> {
+    fn make(&self, rules: &Rules, named: Option<&Book>) -> Result<Book, Failure> {
         let building = Building {
             seed: self.seed,
             nodes: self.nodes,
             plies: self.plies.into(),
             least: self.least,
             arrays: self.arrays,
+            lines: named.map_or_else(Vec::new, Book::named_lines),
             knowledge: input::knowledge(&self.variant, rules)?,
             threads: self.threads.count(),
         };
@@ -171,7 +174,7 @@ impl Arguments {
             .work
             .clone()
             .unwrap_or_else(|| input::network_path(&self.variant, id).with_extension("played"));
-        let work = Work::open(&folder, "playing", self.options(id))?;
+        let work = Work::open(&folder, "playing", self.options(id, building.lines.len()))?;
         let bar = bar("games", self.games);
         let mut samples = Vec::new();
         for start in (0..self.games).step_by(BLOCK as usize) {
@@ -196,7 +199,7 @@ impl Arguments {
     }
 
     /// The options on which the games depend: with others the work cannot go on.
-    fn options(&self, id: &str) -> Options {
+    fn options(&self, id: &str, lines: usize) -> Options {
         [
             ("variant", id.to_owned()),
             ("games", self.games.to_string()),
@@ -204,6 +207,7 @@ impl Arguments {
             ("plies", self.plies.to_string()),
             ("arrays", self.arrays.to_string()),
             ("seed", self.seed.to_string()),
+            ("named lines", lines.to_string()),
         ]
         .map(|(name, value)| (name.to_owned(), value))
         .into()
@@ -225,11 +229,14 @@ impl Arguments {
                 format!("--games {} --seed {}{arrays}", self.games, self.seed)
             }
         };
+        let names = self.names.as_ref().map_or_else(String::new, |path| {
+            format!(" --names {}", path.file_name().unwrap_or_default().to_string_lossy())
+        });
         let Arguments { nodes, plies, least, .. } = self;
         [
             format!("Openings of {}. Moves: weight, won, drawn, lost, score.", variant.name()),
             format!(
-                "wazir book {} {source} --nodes {nodes} --plies {plies} --least {least}",
+                "wazir book {} {source} --nodes {nodes} --plies {plies} --least {least}{names}",
                 variant.id()
             ),
         ]
