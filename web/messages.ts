@@ -1088,7 +1088,19 @@ variant: string,
 /**
  * The games.
  */
-games: Array<PlayedGame>, } | { "ask": "exercise", 
+games: Array<PlayedGame>, } | { "ask": "book", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position from which the moves are played; none is the start position.
+ */
+fen: string | null, 
+/**
+ * The moves that lead to the position: coordinates or SAN.
+ */
+moves: Array<string>, } | { "ask": "exercise", 
 /**
  * The game.
  */
@@ -1596,6 +1608,40 @@ mv: LineMove,
  * The games, by their places in the question.
  */
 games: Array<number>, };
+export type BookPage = { 
+/**
+ * The name of the opening: of the position, or else of the last one before it that has one.
+ */
+name: string | null, 
+/**
+ * The moves that were played there, the best ones first.
+ */
+moves: Array<BookLine>, };
+export type BookLine = { 
+/**
+ * The move.
+ */
+mv: LineMove, 
+/**
+ * How often the engine plays it, in hundredths.
+ */
+chance: number, 
+/**
+ * Games that White won.
+ */
+white: number, 
+/**
+ * Games that were drawn.
+ */
+drawn: number, 
+/**
+ * Games that Black won.
+ */
+black: number, 
+/**
+ * What it is worth.
+ */
+evaluation: Evaluation | null, };
 export type ArchivedMoves = { 
 /**
  * The address of its page.

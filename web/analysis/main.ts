@@ -23,6 +23,7 @@ import { inFolder } from "../page/address.js";
 import { asksForMoves, readAsked } from "../page/asked.js";
 import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
+import { Book } from "./book.js";
 import { Broadcast } from "./broadcast.js";
 import { ByTable } from "./by-table.js";
 import { EngineLines } from "./engine-lines.js";
@@ -105,7 +106,7 @@ interface Parts {
   annotate(note: Partial<Note>): void;
 }
 
-/** The panel from top to bottom: the table's verdict, lines, moves, notes, review, typed moves, steps, commands, FEN. */
+/** The panel from top to bottom: the table's verdict, lines, moves, notes, review, book, typed moves, steps, commands, FEN. */
 function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(): void } {
   const { subject, study, view, play, playAll, annotate } = parts;
   const part = (name: string, ...children: Element[]) => h("div", { class: name }, ...children);
@@ -118,9 +119,22 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
   const [engine, notes, typed] = [part("engine"), part("notes"), part("typed")];
   const [buttons, review, sharing] = [part("buttons"), part("review"), part("sharing")];
   const openings = h("section", { class: "openings", "data-testid": "openings-panel" });
+  const book = h("section", { class: "openings book", "data-testid": "book" });
   const listBox = part("list-box", list);
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  const all = [byTable, engine, listBox, answer, notes, review, openings, typed, buttons, sharing];
+  const all = [
+    byTable,
+    engine,
+    listBox,
+    answer,
+    notes,
+    review,
+    book,
+    openings,
+    typed,
+    buttons,
+    sharing,
+  ];
   fill(find(document, "#panel"), ...all);
   showMoves(store, list, (node) => void view.go(node));
   new Notes(store, notes, play, () => openGlyphs(store, annotate));
@@ -150,6 +164,7 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
   );
   // One engine at a time: the review needs it for itself.
   new Review(store, { study, view, play, desk }, review, commands, () => lines.stop());
+  new Book(store, { desk, study }, book, (move) => void play.move(move));
   new Openings(store, { desk, subject }, openings, commands, (move) => void play.move(move));
   const share = new Sharing(store, { study, desk, subject }, sharing, commands);
   if (!inFolder && readAsked().watch === null) {

@@ -11,13 +11,12 @@ import { address, inFolder } from "../page/address.js";
 import { fill, h, icon } from "../page/dom.js";
 import { GamesStore, type KeptGame } from "../page/games-store.js";
 import { json } from "../page/request.js";
+import { playedRow, type Results } from "./played.js";
 import type { Subject } from "./subject.js";
 import { text } from "./text.js";
 
 /** Most games that are listed. */
 const MOST_LISTED = 8;
-
-type Results = Record<"white" | "drawn" | "black" | "open", number>;
 
 export class Openings {
   private readonly store: Store;
@@ -136,34 +135,7 @@ export class Openings {
   private row({ mv, games }: PlayedMove): HTMLElement {
     const results = this.results(games);
     const words = text.played(mv.san, games.length, results.white, results.drawn, results.black);
-    const part = (name: keyof Results) => {
-      const share = h("i", { class: name });
-      share.style.flexGrow = String(results[name]);
-      return results[name] > 0 && share;
-    };
-    return h(
-      "li",
-      {},
-      h(
-        "button",
-        {
-          type: "button",
-          "data-san": mv.san,
-          onclick: () => this.play({ text: mv.text, san: mv.san }),
-        },
-        h("span", { class: "visually-hidden" }, words),
-        h("b", { "aria-hidden": "true" }, mv.san),
-        h("span", { class: "count", "aria-hidden": "true" }, String(games.length)),
-        h(
-          "span",
-          { class: "share", "aria-hidden": "true", title: words },
-          part("white"),
-          part("drawn"),
-          part("black"),
-          part("open"),
-        ),
-      ),
-    );
+    return playedRow({ mv, facts: [String(games.length)], results, words }, this.play);
   }
 
   private results(games: readonly number[]): Results {

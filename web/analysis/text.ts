@@ -62,6 +62,10 @@ export const text = {
   strayed: say("You left what is shown."),
   follow: say("Follow again"),
 
+  book: say("Opening book"),
+  worth: (score: string) => say("score {score}", { score }),
+  chance: (chance: number) => say("the engine plays it in {chance} of 100 games", { chance }),
+
   ownGames: say("My games"),
   searchingGames: say("Looking through the games…"),
   noOwnGames: say("None of your games went on from this position."),

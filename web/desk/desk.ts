@@ -4,6 +4,7 @@ import type {
   AnalysisNews,
   AnalysisRequest,
   BetzaAnswer,
+  BookPage,
   Composed,
   DesignAnswer,
   DesignChange,
@@ -207,6 +208,11 @@ export class Desk {
   /** The moves of games by position. */
   openings(variant: string, games: PlayedGame[]): Promise<Openings> {
     return this.ask({ ask: "openings", variant, games });
+  }
+
+  /** What the opening book knows of the position after these moves. */
+  book(variant: string, fen: string, moves: string[]): Promise<BookPage> {
+    return this.ask({ ask: "book", variant, fen, moves });
   }
 
   /** What has become of an exercise after these moves. */

@@ -431,6 +431,39 @@ test("UI-117 the moves of one's own games are shown by position, and played when
   assert.deepEqual(page.complaints, []);
 });
 
+test("UI-150 the opening book names the opening and has moves that are played by a click", async () => {
+  const page = await analyse("/analysis/chess", { reducedMotion: "reduce" });
+  const panel = page.getByTestId("book");
+  const row = (san) => panel.locator(`button[data-san="${san}"]`);
+  const words = () => panel.locator("button .visually-hidden").allTextContents();
+  await row("e4").waitFor();
+  for (const text of await words()) {
+    const facts = /: \d+ games?, White won \d+, drawn \d+, Black won \d+, score [+-]\d+\.\d, /;
+    assert.match(text, facts);
+    assert.match(text, /the engine plays it in \d+ of 100 games$/);
+  }
+  await row("e4").click();
+  await eventually(() => listed(page), ["e4"]);
+  await eventually(() => page.getByTestId("opening").innerText(), "King's Pawn Game");
+  assert.deepEqual(await barriers(page), []);
+  await shots(page, "book");
+  const type = async (san) => {
+    await page.getByTestId("typed").fill(san);
+    await page.keyboard.press("Enter");
+  };
+  await type("e5");
+  await eventually(() => page.getByTestId("opening").innerText(), "Open Game");
+  // What is no longer in the book keeps the name of what it came from.
+  await type("Ke2");
+  await eventually(() => panel.locator("button").count(), 0);
+  await eventually(() => page.getByTestId("opening").innerText(), "Open Game");
+  // A game without a book has no place for one.
+  await page.goto("/analysis/gardner");
+  await ready(page);
+  assert.equal(await panel.isVisible(), false);
+  assert.deepEqual(page.complaints, []);
+});
+
 test("UI-57 a position is set up piece by piece, and every fault is named", async () => {
   const page = await analyse("/analysis/chess");
   await page.getByTestId("edit").click();

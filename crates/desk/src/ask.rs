@@ -1,9 +1,9 @@
 //! The desk itself: it knows the games, and answers one question after the other.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use wazir_engine::Limits;
+use wazir_engine::{Knowledge, Limits};
 use wazir_rules::text::quote;
 use wazir_rules::{Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 use wazir_tablebase::{Material, Table};
@@ -20,10 +20,10 @@ use crate::messages::{
 use crate::read::{piece, square};
 use crate::tables::Tables;
 use crate::{
-    BETZA_SIDE, Refused, attempt, begin_design, begin_study, betza_board, change_design, compose,
-    describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
-    openings, picture, random_start, reach, read_betza, read_design, read_study, set_up_edited,
-    sprite, threats, why_not, write_study,
+    BETZA_SIDE, Refused, attempt, begin_design, begin_study, betza_board, book_page, change_design,
+    compose, describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits,
+    look, openings, picture, random_start, reach, read_betza, read_design, read_study,
+    set_up_edited, sprite, threats, why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -47,6 +47,8 @@ pub struct Desk {
     /// The exercises that were asked for last.
     exercises: Mutex<VecDeque<KeptExercise>>,
     tables: Tables,
+    /// Where the opening books are.
+    knowledge: Arc<Knowledge>,
 }
 
 /// An exercise of a game, and the rules by which it goes.
@@ -66,7 +68,14 @@ impl Desk {
             own: Mutex::default(),
             exercises: Mutex::default(),
             tables: Tables::default(),
+            knowledge: Knowledge::shipped(),
         }
+    }
+
+    /// A desk with these opening books.
+    #[must_use]
+    pub fn with_knowledge(self, knowledge: Arc<Knowledge>) -> Desk {
+        Desk { knowledge, ..self }
     }
 
     /// A desk that has endgame tables from `source`, which reads that of some material if it is there.
@@ -243,6 +252,10 @@ impl Desk {
             }
             Question::Openings { variant, games } => {
                 Answer::Openings(openings(&self.rules(variant)?, games)?)
+            }
+            Question::Book { variant, fen, moves } => {
+                let rules = self.rules(variant)?;
+                Answer::Book(book_page(&rules, &self.knowledge, fen.as_deref(), moves)?)
             }
             Question::Exercise { variant, exercise, moves } => {
                 let told = self.exercise(variant, exercise);

@@ -20,6 +20,7 @@
 //! | `betza` | what a movement in Betza notation means |
 //! | `outcome` | how a game ended, in words |
 //! | `analysis` | what the engine finds while it thinks |
+//! | `book` | what the opening book knows of a position |
 //! | `study` | a tree of moves from text, and text from a tree of moves |
 //! | `openings` | the moves of somebody's games, by position |
 //! | `score` | what the engine thinks, in words |
@@ -32,6 +33,7 @@
 mod analysis;
 mod ask;
 mod betza;
+mod book;
 mod design;
 mod edit;
 mod ending;
@@ -60,6 +62,7 @@ use wazir_rules::PositionError;
 pub use analysis::{MOST_LINES, MOST_NODES_FOR_MOVE, analyse, limits};
 pub use ask::{Desk, is_design};
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
+pub use book::book_page;
 pub use design::{KNOWN_MOVEMENTS, LOOKS, begin_design, change_design, compose, read_design};
 pub use edit::{edit, set_up_edited};
 pub use ending::title as ending_title;

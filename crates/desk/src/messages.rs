@@ -198,6 +198,17 @@ pub enum Question {
         /// The games.
         games: Vec<PlayedGame>,
     },
+    /// What the opening book knows of a position; answered by a [`BookPage`].
+    Book {
+        /// The game.
+        variant: String,
+        /// The position from which the moves are played; none is the start position.
+        #[serde(default)]
+        fen: Option<String>,
+        /// The moves that lead to the position: coordinates or SAN.
+        #[serde(default)]
+        moves: Vec<String>,
+    },
     /// What has become of an exercise; answered by an [`ExerciseAnswer`].
     Exercise {
         /// The game.
@@ -276,6 +287,8 @@ pub enum Answer {
     Composed(Composed),
     /// To `openings`.
     Openings(Openings),
+    /// To `book`.
+    Book(BookPage),
     /// To `exercise`.
     Exercise(ExerciseAnswer),
     /// To `ending`.
@@ -616,6 +629,34 @@ pub struct PlayedMove {
     pub mv: LineMove,
     /// The games, by their places in the question.
     pub games: Vec<usize>,
+}
+
+/// What the opening book knows of a position.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BookPage {
+    /// The name of the opening: of the position, or else of the last one before it that has one.
+    pub name: Option<String>,
+    /// The moves that were played there, the best ones first.
+    pub moves: Vec<BookLine>,
+}
+
+/// A move of the book.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BookLine {
+    /// The move.
+    pub mv: LineMove,
+    /// How often the engine plays it, in hundredths.
+    pub chance: u32,
+    /// Games that White won.
+    pub white: u32,
+    /// Games that were drawn.
+    pub drawn: u32,
+    /// Games that Black won.
+    pub black: u32,
+    /// What it is worth.
+    pub evaluation: Option<Evaluation>,
 }
 
 /// What is asked of a piece in an exercise.

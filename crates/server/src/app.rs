@@ -90,8 +90,8 @@ impl App {
         knowledge: Arc<Knowledge>,
         tables: Option<&Path>,
     ) -> App {
-        self.parts.brain = Arc::new(Brain::new(knowledge, tables));
-        self.desk = Desk::new(shelf);
+        self.parts.brain = Arc::new(Brain::new(Arc::clone(&knowledge), tables));
+        self.desk = Desk::new(shelf).with_knowledge(knowledge);
         self.tables = tables.map(Folder::new);
         if let Some(folder) = self.tables.clone() {
             // A file that is damaged is as good as none: `wazir tables` says what is wrong with it.

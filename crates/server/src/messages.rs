@@ -423,11 +423,11 @@ mod tests {
     use ts_rs::{Config, TS};
 
     use wazir_desk::messages::{
-        Attempt, Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact,
-        DesignFault, DesignForm, DesignGroup, DesignPiece, DesignValue, Ending, EndingAnswer,
-        EndingMove, EndingPlace, EndingSide, EndingSquare, Exercise, ExerciseAnswer, ExerciseFault,
-        ExerciseName, MissingTables, Openings, PlayedGame, PlayedMove, PuzzleAnswer, PuzzleState,
-        Question, Stamp, StampDirections, StampMode, StampTool, Task, Winner, Worth,
+        Attempt, BookLine, BookPage, Composed, Design, DesignAnswer, DesignChange, DesignChoice,
+        DesignFact, DesignFault, DesignForm, DesignGroup, DesignPiece, DesignValue, Ending,
+        EndingAnswer, EndingMove, EndingPlace, EndingSide, EndingSquare, Exercise, ExerciseAnswer,
+        ExerciseFault, ExerciseName, MissingTables, Openings, PlayedGame, PlayedMove, PuzzleAnswer,
+        PuzzleState, Question, Stamp, StampDirections, StampMode, StampTool, Task, Winner, Worth,
     };
 
     use super::*;
@@ -529,6 +529,8 @@ mod tests {
             PlayedGame,
             Openings,
             PlayedMove,
+            BookPage,
+            BookLine,
             ArchivedMoves,
             Task,
             ExerciseName,
