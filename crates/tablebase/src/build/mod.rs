@@ -352,7 +352,7 @@ impl Visitor for Build<'_> {
             }
             let material = self.material.clone();
             let clock = variant.ending().move_clock;
-            return Ok(retreat::finish(material, self.metric, index, &opened.states, clock));
+            return Ok(retreat::finish(material, self.metric, index, opened.states, clock));
         }
     }
 }

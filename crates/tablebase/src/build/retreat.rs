@@ -176,20 +176,33 @@ pub(super) fn finish(
     material: Material,
     metric: Metric,
     index: Index,
-    states: &[AtomicU32],
+    mut states: Vec<AtomicU32>,
     clock: Option<u16>,
 ) -> Table {
-    let code = |number: usize| {
-        let state = State::unpack(states[number].load(Ordering::Relaxed));
+    let code = |state: &AtomicU32| {
+        let state = State::unpack(state.load(Ordering::Relaxed));
         match state.is_decided() || !state.code.is_loss() {
             true => state.code,
             false => Code::DRAW,
         }
     };
-    let all = 0..index.len();
-    let codes = match all.clone().all(|number| code(number).0 <= u8::MAX.into()) {
-        true => Codes::Bytes(all.map(|number| code(number).0 as u8).collect()),
-        false => Codes::Words(all.map(|number| code(number).0).collect()),
+    states.truncate(index.len());
+    let codes = match states.iter().all(|state| code(state).0 <= u8::MAX.into()) {
+        true => Codes::Bytes(states.iter().map(|state| code(state).0 as u8).collect()),
+        false => {
+            // Packed where they are, two in the place of one, so that they take no more memory.
+            for number in 0..states.len() {
+                let code = u32::from(code(&states[number]).0);
+                let pair = states[number / 2].get_mut();
+                *pair = if number % 2 == 0 { code } else { *pair | code << 16 };
+            }
+            states.truncate(index.len().div_ceil(2));
+            states.shrink_to_fit();
+            let mut codes = Vec::with_capacity(index.len());
+            let pairs = states.iter_mut().map(|pair| *pair.get_mut());
+            codes.extend(pairs.flat_map(|pair| [pair as u16, (pair >> 16) as u16]));
+            Codes::Words(codes)
+        }
     };
     let mut counts = [Counts::default(); 2];
     for number in 0..index.len() {
@@ -200,4 +213,31 @@ pub(super) fn finish(
         }
     }
     Table { material, metric, index, codes, counts }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::Rules;
+
+    use super::*;
+
+    #[test]
+    fn entries_are_kept_in_bytes_or_words() {
+        let rules = Rules::named("gardner").unwrap();
+        let material = Material::parse(rules.variant(), "KRK").unwrap();
+        for (most, width) in [(120, 1), (300, 2)] {
+            let index = super::super::index(&rules, &material);
+            let code = |number: usize| match number % 3 {
+                0 => Code::NONE,
+                1 => Code::win((number % most) as u16),
+                _ => Code::loss((number % most) as u16),
+            };
+            // Behind the entries stand positions in which a pawn can be captured en passant.
+            let states = (0..index.len() + 3).map(|number| State { code: code(number), left: 0 });
+            let states = states.map(|state| AtomicU32::new(state.pack())).collect();
+            let table = finish(material.clone(), Metric::Mate, index, states, None);
+            assert_eq!((table.codes.width(), table.codes.len()), (width, table.index.len()));
+            assert!((0..table.codes.len()).all(|at| table.codes.get(at) == code(at)));
+        }
+    }
 }
