@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn work_reads_back() {
         let title = "rules: 01234567\nmen: PvP\nmetric: mate\n";
-        let states: Vec<AtomicU32> = (0..70_002).map(|it| AtomicU32::new(it * 77_777)).collect();
+        let states: Vec<AtomicU32> = (0..70_002).map(|it| AtomicU32::new(it * 57_777)).collect();
         let square = Square::new;
         let pawn = |before| EnPassant { target: square(12), before, pawn: square(20) };
         let steps = [(5, 7, pawn(None)), (6, 7, pawn(None)), (9, 8, pawn(Some(square(4))))];
