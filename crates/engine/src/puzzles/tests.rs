@@ -153,7 +153,8 @@ fn levels_solve_the_same_on_any_number_of_threads_and_higher_ones_more() {
         // No level has to do with what others did.
         assert_eq!(tried(1, &[8], 1)[at], successes[1..2]);
     }
-    assert_ne!(solved, tried(2, &[1, 8, 10], 2), "another seed is somebody else");
+    let others = tried(2, &[1], 2);
+    assert!(solved.iter().zip(&others).any(|(one, other)| one[0] != other[0]), "{others:?}");
     let wrong = [puzzles[0].clone(), puzzle("6k1/5ppp/8/8/8/8/8/R5K1 w - -;a1b9;mate1;;1")];
     let solving = Solving {
         levels: vec![Level::LOWEST],
