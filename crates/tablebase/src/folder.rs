@@ -173,12 +173,26 @@ fn write_whole(
 ) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)?;
-    let mut file = BufWriter::new(NamedTempFile::new_in(folder)?);
+    let mut file = BufWriter::new(temporary(folder)?);
     write(&mut file)?;
     let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
+}
+
+/// A file that becomes one for whoever may read files of the folder: the engine of another user, too.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    #[cfg(unix)]
+    let file = {
+        use std::os::unix::fs::PermissionsExt;
+        // Less what the user's mask takes away.
+        let all = std::fs::Permissions::from_mode(0o666);
+        tempfile::Builder::new().permissions(all).tempfile_in(folder)
+    };
+    #[cfg(not(unix))]
+    let file = NamedTempFile::new_in(folder);
+    file
 }
 
 /// Keeps unfinished work in a file.
@@ -243,6 +257,21 @@ mod tests {
         let king = Material::parse(rules.variant(), "KvK").unwrap();
         build::build_all(rules, &mut set, &[king], Options::default(), &|_| true).unwrap();
         set
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn others_may_read_what_they_may_read_elsewhere() {
+        use std::os::unix::fs::PermissionsExt;
+        let rules = Rules::named("gardner").unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let king = Material::parse(rules.variant(), "KvK").unwrap();
+        let table = set(&rules).table(&king).cloned().unwrap();
+        let written = Folder::new(place.path()).write(&rules, &table).unwrap();
+        let usual = place.path().join("usual");
+        std::fs::write(&usual, "").unwrap();
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode(&written), mode(&usual));
     }
 
     /// The reason why a changed file is refused; it is made again then.
