@@ -31,7 +31,9 @@ pub fn evaluation(score: Score, white_to_move: bool) -> Evaluation {
             let pawns = f64::from(value * sign) / 100.0;
             // A pawn and a half is about half way to the end of the bar.
             let share = 1.0 / (1.0 + (-pawns * 0.7).exp());
-            Evaluation { share, text: format!("{pawns:+.1}") }
+            // Adding nothing makes a zero below nothing one above.
+            let shown = (pawns * 10.0).round() / 10.0 + 0.0;
+            Evaluation { share, text: format!("{shown:+.1}") }
         }
     }
 }
@@ -44,6 +46,7 @@ mod tests {
     fn scores_are_shown_from_whites_side() {
         let cases = [
             (Score::Centipawns(0), true, "+0.0"),
+            (Score::Centipawns(-4), true, "+0.0"),
             (Score::Centipawns(130), true, "+1.3"),
             (Score::Centipawns(130), false, "-1.3"),
             (Score::Mate(2), true, "White mates in 2"),
