@@ -1,6 +1,7 @@
 //! Mates in one to three, and positions where only the rules save.
 
 use wazir_engine::{Limits, Score};
+use wazir_rules::{Color, GameResult};
 
 use crate::{coordinates, depth, game, nodes, play, search};
 
@@ -77,6 +78,23 @@ fn a_winning_side_does_not_stalemate() {
     let best = search(&game, &nodes(3000)).best.expect("there are moves");
     after.play(best).expect("legal");
     assert!(!after.legal_moves().is_empty() || after.in_check());
+}
+
+#[test]
+fn an_amazon_and_a_pawn_beat_a_veteran_and_a_pawn() {
+    for position in [
+        "k4v2/8/3pK3/8/8/8/2P5/3A4[-] w - - 0 1",
+        "8/2k5/8/6p1/6P1/1A1K4/8/2v5[-] w - - 0 1",
+        "1AK5/5p2/4P3/8/8/5k2/5v2/8[-] w - - 0 1",
+    ] {
+        let mut game = game("superchess", position);
+        while game.outcome().is_none() {
+            let best = search(&game, &nodes(2000)).best.expect("there are moves");
+            game.play(best).expect("legal");
+        }
+        let result = game.outcome().map(|outcome| outcome.result);
+        assert_eq!(result, Some(GameResult::Win(Color::White)), "{}", game.fen());
+    }
 }
 
 #[test]
