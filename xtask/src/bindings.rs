@@ -22,7 +22,7 @@ pub(crate) fn check() -> Result<(), String> {
 /// The wheel, for a later [`check`].
 pub(crate) fn build_ahead() -> Result<(), String> {
     install::ensure_modules()?;
-    run_quietly(&maturin())
+    run_quietly(&maturin(&wheels()))
 }
 
 fn lints() -> Result<(), String> {
@@ -41,9 +41,9 @@ fn lints() -> Result<(), String> {
 fn python() -> Result<PathBuf, String> {
     install::ensure_modules()?;
     let folder = folder();
-    let wheels = folder.join("wheels");
+    let wheels = wheels();
     let _ = fs::remove_dir_all(&wheels);
-    run(&mut maturin())?;
+    run(&mut maturin(&wheels))?;
     let venv = folder.join("venv");
     run(Command::new(install::python()).args(["-m", "venv", "--clear"]).arg(&venv))?;
     let python = venv.join("bin/python3");
@@ -58,11 +58,11 @@ fn python() -> Result<PathBuf, String> {
     Ok(venv)
 }
 
-/// The command that builds the wheel.
-fn maturin() -> Command {
+/// The command that builds the wheel in a folder.
+pub(crate) fn maturin(to: &Path) -> Command {
     let mut command = Command::new(install::python());
     command.args(["-m", "maturin", "build", "--quiet", "--manifest-path"]).arg(manifest());
-    command.arg("--out").arg(folder().join("wheels"));
+    command.arg("--out").arg(to);
     command
 }
 
@@ -113,6 +113,10 @@ fn manifest() -> PathBuf {
 
 fn folder() -> PathBuf {
     target().join("bindings")
+}
+
+fn wheels() -> PathBuf {
+    folder().join("wheels")
 }
 
 #[cfg(test)]

@@ -9,13 +9,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{advisories, bindings, cargo, dist, fuzz, install, run, wasm, web};
+use crate::{LIBRARIES, advisories, bindings, cargo, dist, fuzz, install, run, wasm, web};
 
 /// Seconds that each fuzz target runs.
 const FUZZ_SECONDS: u64 = 3;
-
-/// The crates that can be published, each after those that it uses.
-const LIBRARIES: [&str; 4] = ["wazir-words", "wazir-rules", "wazir-tablebase", "wazir-engine"];
 
 /// The step before which nothing can be built.
 const INSTALL: &str = "install";

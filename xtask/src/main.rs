@@ -18,6 +18,9 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+/// The crates that can be published, each after those that it uses.
+const LIBRARIES: [&str; 4] = ["wazir-words", "wazir-rules", "wazir-tablebase", "wazir-engine"];
+
 const USAGE: &str = "\
 usage: cargo xtask CHORE
 

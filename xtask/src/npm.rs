@@ -41,6 +41,13 @@ pub(crate) fn assemble() -> Result<(), String> {
     Ok(())
 }
 
+/// Packs both packages, which are made, as files in a folder.
+pub(crate) fn pack(to: &Path) -> Result<(), String> {
+    let mut npm = Command::new("npm");
+    npm.args(["pack", "--silent", "--pack-destination"]).arg(to);
+    run(npm.args(PACKAGES.map(|name| folder().join(name))))
+}
+
 /// Installs both packages in an empty folder, as anybody would, and tests them there.
 pub(crate) fn test() -> Result<PathBuf, String> {
     let clean = folder().join("clean");
@@ -54,7 +61,7 @@ pub(crate) fn test() -> Result<PathBuf, String> {
     };
     fs::write(clean.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")
         .map_err(|error| error.to_string())?;
-    npm(&["pack", "--silent", "../wazir", "../wazir-board"])?;
+    pack(&clean)?;
     let files = PACKAGES.map(|name| format!("./{name}-{}.tgz", env!("CARGO_PKG_VERSION")));
     npm(&["install", "--offline", &files[0], &files[1]])?;
     let test = root().join("bindings/js/test.mjs");

@@ -5,11 +5,13 @@
 //! | `program` | the program, the same from every folder |
 //! | `tree` | the files of an installed Wazir, as they lie under `/usr` |
 //! | `package` | what is handed on: Debian's package, archives, the list of what is inside |
+//! | `libraries` | the packages for Python, JavaScript and Rust |
 //! | `installed` | a clean root, in which the package is installed, used and removed |
 //!
 //! The same commit gives the same bytes: times are that of the commit, paths those of no machine.
 
 mod installed;
+mod libraries;
 mod package;
 mod program;
 mod tree;
@@ -34,7 +36,7 @@ struct Release {
     packages: &'static str,
     /// The time of the commit, in seconds since 1970.
     time: u64,
-    /// `true` to see soon how packages are made: without WebAssembly, and less optimised.
+    /// `true` to see soon how packages are made: without WebAssembly and libraries, and less optimised.
     quick: bool,
 }
 
@@ -90,6 +92,9 @@ impl Release {
         let built = begun.elapsed();
         package::list_contents(self)?;
         tree::plant(self, &program)?;
+        if !self.quick {
+            libraries::pack(self)?;
+        }
         package::pack(self, &program)?;
         print!("{}", package::listing(self)?);
         println!(
