@@ -26,11 +26,13 @@ pub(super) fn build(release: &Release) -> Result<PathBuf, String> {
     strip(release, &target.join("release/wazir"))
 }
 
-/// The program without what only debuggers read.
+/// The program without what only debuggers read, and without the linker's sum of all that it linked: that
+/// counts what is left out, too, which is not the same in every folder.
 pub(super) fn strip(release: &Release, built: &Path) -> Result<PathBuf, String> {
     let program = release.folder.join("wazir");
     fs::create_dir_all(&release.folder).map_err(|error| error.to_string())?;
-    run(Command::new("strip").arg("-o").arg(&program).arg(built))?;
+    let words = ["--remove-section=.note.gnu.build-id", "-o"];
+    run(Command::new("strip").args(words).arg(&program).arg(built))?;
     Ok(program)
 }
 
