@@ -1,16 +1,15 @@
 //! `wazir book`: an opening book of a game, from games of the engine or of others.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use clap::{Args, ValueEnum};
-use indicatif::ProgressBar;
 use wazir_engine::book::{self, Book, Building, Sample};
 use wazir_rules::notation::fen;
 use wazir_rules::{Color, GameResult, Rules};
 
+use super::blocks::Blocks;
 use super::{Threads, bar, matches};
 use crate::begun::Options;
 use crate::failure::Failure;
@@ -89,9 +88,6 @@ enum Format {
     /// For programs: records of 16 bytes
     Polyglot,
 }
-
-/// Games that are written together.
-const BLOCK: u64 = 100;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = input::rules(&arguments.variant)?;
@@ -175,27 +171,14 @@ impl Arguments {
             .clone()
             .unwrap_or_else(|| input::network_path(&self.variant, id).with_extension("played"));
         let work = Work::open(&folder, "playing", self.options(id, building.lines.len()))?;
-        let bar = bar("games", self.games);
-        let mut samples = Vec::new();
-        for start in (0..self.games).step_by(BLOCK as usize) {
-            let name = format!("games-{:05}.txt", start / BLOCK);
-            if let Some(known) = read_block(&work, &name, rules)? {
-                samples.extend(known);
-                bar.set_position(samples.len() as u64);
-                bar.reset_eta();
-                continue;
-            }
-            let numbers = start..(start + BLOCK).min(self.games);
-            let played = play_block(rules, building, numbers, &bar, stop);
-            let Some(played) = played else {
-                bar.finish_and_clear();
-                return Err(work.interrupted());
-            };
-            work.write(&name, book::write_samples(rules, &played).as_bytes())?;
-            samples.extend(played);
-        }
-        bar.finish_and_clear();
-        Ok(samples)
+        let blocks = Blocks {
+            play: |numbers, progress: &mut dyn FnMut(u64) -> bool| {
+                book::play(rules, building, numbers, progress)
+            },
+            write: |samples: &[Sample]| book::write_samples(rules, samples),
+            read: |text: &str| book::read_samples(rules, text),
+        };
+        blocks.all(&work, self.games, stop)
     }
 
     /// The options on which the games depend: with others the work cannot go on.
@@ -241,33 +224,6 @@ impl Arguments {
             ),
         ]
     }
-}
-
-fn play_block(
-    rules: &Rules,
-    building: &Building,
-    numbers: std::ops::Range<u64>,
-    bar: &ProgressBar,
-    stop: &AtomicBool,
-) -> Option<Vec<Sample>> {
-    let start = numbers.start;
-    book::play(rules, building, numbers, &mut |played| {
-        bar.set_position(start + played);
-        !stop.load(Relaxed)
-    })
-}
-
-/// The games of a block, if they have been played.
-fn read_block(work: &Work, name: &str, rules: &Rules) -> Result<Option<Vec<Sample>>, Failure> {
-    let path = work.path(name);
-    if !path.exists() {
-        return Ok(None);
-    }
-    let wrong = |error: &dyn std::fmt::Display| {
-        Failure::Input(format!("cannot read {}: {error}", path.display()))
-    };
-    let text = fs::read_to_string(&path).map_err(|error| wrong(&error))?;
-    book::read_samples(rules, &text).map(Some).map_err(|error| wrong(&error))
 }
 
 /// The games of a PGN file that have ended.

@@ -4,6 +4,7 @@
 //! which code does not.
 
 mod bench;
+mod blocks;
 mod book;
 mod check;
 mod completions;

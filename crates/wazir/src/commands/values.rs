@@ -1,16 +1,16 @@
 //! `wazir values`: what the pieces of a game are worth, measured.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use wazir_engine::measure::{self, Games, Good, Measured, Record, Worth, Worths};
+use wazir_engine::measure::{self, Games, Good, Measured, Worth, Worths};
 use wazir_rules::variant::Variant;
 
-use super::{Threads, bar};
+use super::Threads;
+use super::blocks::Blocks;
 use crate::begun::Options;
 use crate::failure::Failure;
 use crate::work::Work;
@@ -50,9 +50,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Games that are written together.
-const BLOCK: u64 = 100;
-
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = input::rules(&arguments.variant)?;
     let variant = rules.variant();
@@ -69,29 +66,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let stop: Arc<AtomicBool> = Arc::default();
     signals::when_asked_to_end(&stop);
-    let bar = bar("games", arguments.games);
-    let mut records = Vec::new();
-    for start in (0..arguments.games).step_by(BLOCK as usize) {
-        let name = format!("games-{:05}.txt", start / BLOCK);
-        if let Some(known) = read(&work, &name, variant)? {
-            records.extend(known);
-            bar.set_position(records.len() as u64);
-            bar.reset_eta();
-            continue;
-        }
-        let numbers = start..(start + BLOCK).min(arguments.games);
-        let played = measure::play(&rules, &games, numbers, &mut |played| {
-            bar.set_position(start + played);
-            !stop.load(Relaxed)
-        });
-        let Some(played) = played else {
-            bar.finish_and_clear();
-            return Err(work.interrupted());
-        };
-        work.write(&name, measure::write(&played).as_bytes())?;
-        records.extend(played);
-    }
-    bar.finish_and_clear();
+    let blocks = Blocks {
+        play: |numbers, progress: &mut dyn FnMut(u64) -> bool| {
+            measure::play(&rules, &games, numbers, progress)
+        },
+        write: measure::write,
+        read: |text: &str| measure::read(variant, text),
+    };
+    let records = blocks.all(&work, arguments.games, &stop)?;
     let worths = measure::measure(variant, &records);
     let worths = worths.map_err(|error| Failure::Input(error.to_string()))?;
     match arguments.json {
@@ -112,19 +94,6 @@ impl Arguments {
         .map(|(name, value)| (name.to_owned(), value))
         .into()
     }
-}
-
-/// The records of a block, if it has been played.
-fn read(work: &Work, name: &str, variant: &Variant) -> Result<Option<Vec<Record>>, Failure> {
-    let path = work.path(name);
-    if !path.exists() {
-        return Ok(None);
-    }
-    let wrong = |error: &dyn std::fmt::Display| {
-        Failure::Input(format!("cannot read {}: {error}", path.display()))
-    };
-    let text = fs::read_to_string(&path).map_err(|error| wrong(&error))?;
-    measure::read(variant, &text).map(Some).map_err(|error| wrong(&error))
 }
 
 /// What something is called.
