@@ -33,8 +33,8 @@ mod table;
 mod value;
 
 pub use build::{
-    BuildError, Options, Stage, Watch, build, build_all, build_by_list, build_conversion,
-    build_conversion_by_list, layers, leads_to, needs_conversion, plan,
+    BuildError, Options, Stage, Watch, build, build_all, build_by_list, build_conversion, layers,
+    leads_to, needs_conversion, plan,
 };
 pub use facts::{Unfit, check};
 pub use file::FileError;

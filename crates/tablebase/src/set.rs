@@ -136,19 +136,15 @@ impl Tablebase {
         tables: &Tables<B>,
         position: &Position<B>,
     ) -> Option<Vec<(Move, Value)>> {
-        let mut list = Vec::new();
-        position.generate(tables, Wanted::All, &mut list);
-        let worth = |mv| {
-            let next = position.play_unchecked(tables, mv);
+        judge_moves(tables, position, |next| {
             let resets = next.halfmove_clock() == 0;
-            let value = self.probe_conversion(tables, &next);
-            let outcome = || self.look_up_outcome(&men_of(&next)?, next.turn());
+            let value = self.probe_conversion(tables, next);
+            let outcome = || self.look_up_outcome(&men_of(next)?, next.turn());
             let is_plain = resets && next.en_passant().is_none();
             let value = value.or_else(|| if is_plain { outcome() } else { None });
-            let value = value.or_else(|| result(tables, &next))?;
-            Some((mv, if resets { value.converts() } else { value.before() }))
-        };
-        list.into_iter().map(worth).collect()
+            let value = value.or_else(|| result(tables, next))?;
+            Some(if resets { value.converts() } else { value.before() })
+        })
     }
 
     /// Who wins with these men and the move clock at zero; the distance is of no use.
@@ -197,15 +193,23 @@ impl Tablebase {
         tables: &Tables<B>,
         position: &Position<B>,
     ) -> Option<Vec<(Move, Value)>> {
-        let mut list = Vec::new();
-        position.generate(tables, Wanted::All, &mut list);
-        let worth = |mv| {
-            let next = position.play_unchecked(tables, mv);
-            let value = self.probe(tables, &next).or_else(|| result(tables, &next))?;
-            Some((mv, value.before()))
-        };
-        list.into_iter().map(worth).collect()
+        judge_moves(tables, position, |next| {
+            let value = self.probe(tables, next).or_else(|| result(tables, next))?;
+            Some(value.before())
+        })
     }
+}
+
+/// All legal moves, with what the positions after them make them worth; `None` if that of one is unknown.
+fn judge_moves<B: Bits>(
+    tables: &Tables<B>,
+    position: &Position<B>,
+    worth: impl Fn(&Position<B>) -> Option<Value>,
+) -> Option<Vec<(Move, Value)>> {
+    let mut list = Vec::new();
+    position.generate(tables, Wanted::All, &mut list);
+    let judged = |mv| Some((mv, worth(&position.play_unchecked(tables, mv))?));
+    list.into_iter().map(judged).collect()
 }
 
 impl Tablebase {

@@ -10,8 +10,8 @@ use proptest::prelude::*;
 use slow::Slow;
 use wazir_rules::{Game, Rules, Variant};
 use wazir_tablebase::{
-    Material, Options, Tablebase, Value, build, build_all, build_by_list, build_conversion,
-    build_conversion_by_list, needs_conversion, plan,
+    Material, Metric, Options, Tablebase, Value, build, build_all, build_by_list, build_conversion,
+    needs_conversion, plan,
 };
 
 /// A game on a small board: a King, two more pieces and a pawn.
@@ -90,7 +90,7 @@ fn check(rules: &Rules, name: &str) {
     }
     assert!(found > 0);
     // Lists of moves lead to the same table.
-    let listed = build_by_list(rules, &set, &material, Options::default()).unwrap();
+    let listed = build_by_list(rules, &set, (&material, Metric::Mate), Options::default()).unwrap();
     let table = set.table(&material).unwrap();
     for turn in wazir_rules::Color::ALL {
         assert_eq!(table.counts(turn), listed.counts(turn), "{name} by list");
@@ -117,7 +117,7 @@ fn check_clock(rules: &Rules, name: &str) {
     for material in plan(rules, &set, std::slice::from_ref(&material)).unwrap() {
         set.add(build(rules, &set, &material, options, &|_| true).unwrap());
         let table = build_conversion(rules, &set, &material, options, &|_| true).unwrap();
-        let listed = build_conversion_by_list(rules, &set, &material, options).unwrap();
+        let listed = build_by_list(rules, &set, (&material, Metric::Conversion), options).unwrap();
         for turn in wazir_rules::Color::ALL {
             assert_eq!(table.counts(turn), listed.counts(turn), "{name} by list");
             assert_eq!(table.counts(turn).beyond_the_clock, 0);

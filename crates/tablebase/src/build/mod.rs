@@ -185,29 +185,15 @@ pub(crate) fn clock(rules: &Rules) -> Option<u16> {
     ending.move_clock.filter(|_| !counts)
 }
 
-/// The same, keeping a list of all moves, which is right for any rules.
+/// Makes a table, keeping a list of all moves, which is right for any rules.
 #[doc(hidden)]
 pub fn build_by_list(
     rules: &Rules,
     set: &Tablebase,
-    material: &Material,
+    (material, metric): (&Material, Metric),
     options: Options,
 ) -> Result<Table, BuildError> {
-    let watch = &|_| true;
-    let (metric, keeper) = (Metric::Mate, &work::Nowhere);
-    Build { rules, set, material, options, watch, metric, keeper, listed: true }.run()
-}
-
-/// The same for the distance to conversion.
-#[doc(hidden)]
-pub fn build_conversion_by_list(
-    rules: &Rules,
-    set: &Tablebase,
-    material: &Material,
-    options: Options,
-) -> Result<Table, BuildError> {
-    let watch = &|_| true;
-    let (metric, keeper) = (Metric::Conversion, &work::Nowhere);
+    let (watch, keeper): (Watch<'_>, _) = (&|_| true, &work::Nowhere);
     Build { rules, set, material, options, watch, metric, keeper, listed: true }.run()
 }
 
