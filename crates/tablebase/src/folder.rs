@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tempfile::NamedTempFile;
@@ -20,9 +20,10 @@ use crate::table::{Metric, Table};
 #[derive(Clone, Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// What bounds the memory of its tables.
-    cache: Cache,
 }
+
+/// What bounds the memory of all tables in folders: a server has many engines, each with its own.
+static CACHE: LazyLock<Cache> = LazyLock::new(|| Cache::new(64 << 20));
 
 /// What went wrong with a file.
 #[derive(Debug, thiserror::Error)]
@@ -58,9 +59,10 @@ pub enum FolderError {
 }
 
 impl Folder {
-    /// The folder with this path, which need not exist, with a [`Cache`] of its own.
+    /// The folder with this path, which need not exist. The tables of all folders of the program share a
+    /// [`Cache`] of 64 MiB.
     pub fn new(path: impl Into<PathBuf>) -> Folder {
-        Folder { path: path.into(), cache: Cache::default() }
+        Folder { path: path.into() }
     }
 
     /// The file of a table.
@@ -88,7 +90,7 @@ impl Folder {
         match File::open(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(FolderError::Read { path: name(), error }),
-            Ok(file) => match Table::open(rules, material, metric, file, &self.cache) {
+            Ok(file) => match Table::open(rules, material, metric, file, &CACHE) {
                 Ok(table) => Ok(Some(table)),
                 Err(error) => Err(FolderError::Refused { path: name(), error }),
             },

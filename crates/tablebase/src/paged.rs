@@ -270,13 +270,6 @@ impl Cache {
     }
 }
 
-/// 64 MiB.
-impl Default for Cache {
-    fn default() -> Cache {
-        Cache::new(64 << 20)
-    }
-}
-
 impl fmt::Debug for Cache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Cache").field("most", &self.0.most).field("bytes", &self.bytes()).finish()
