@@ -132,6 +132,8 @@ pub trait PerSquare<T> {
     fn at(&self, square: Square) -> &T;
     /// The element of a square, mutably.
     fn at_mut(&mut self, square: Square) -> &mut T;
+    /// All elements, by the numbers of their squares.
+    fn as_slice(&self) -> &[T];
 }
 
 macro_rules! per_square {
@@ -149,6 +151,11 @@ macro_rules! per_square {
             #[inline(always)]
             fn at_mut(&mut self, square: Square) -> &mut T {
                 &mut self[square.index() & ($squares - 1)]
+            }
+
+            #[inline(always)]
+            fn as_slice(&self) -> &[T] {
+                self
             }
         }
     };

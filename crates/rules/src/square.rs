@@ -176,6 +176,13 @@ impl Piece {
     pub const fn kind(self) -> Kind {
         Kind((self.0.get() >> 1) - 1)
     }
+
+    /// A number that is not 0 and stands for colour and kind: 2 for the first kind of White's, 3 for that
+    /// of Black's, 4 and 5 for the second, and so on.
+    #[inline(always)]
+    pub const fn code(self) -> u8 {
+        self.0.get()
+    }
 }
 
 impl std::fmt::Debug for Piece {

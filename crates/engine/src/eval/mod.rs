@@ -45,8 +45,8 @@ pub(crate) use weights::{Learnt, Weights};
 pub use weights_file::WeightsError;
 pub(crate) use weights_file::write as write_weights;
 
-/// The evaluation in centipawns, for the side to move: what the network says, the sum of the terms,
-/// or both together.
+/// The evaluation in centipawns, for the side to move: what the network says, or without one the sum
+/// of the terms.
 pub(crate) fn evaluate<B: Bits>(
     tables: &Tables<B>,
     profile: &Profile<B>,
@@ -85,13 +85,10 @@ impl<B: Bits> Kernel for EvaluateKernel<'_, B> {
     fn run<C: Cpu>(self) -> i32 {
         let EvaluateKernel { tables, profile, position, pawns, look } = self;
         let sign = if position.turn() == Color::White { 1 } else { -1 };
-        let (adds, network) = match look {
-            Some(look) => (look.network.adds(), sign * look.judge(tables, position)),
-            None => (true, 0),
-        };
-        let for_white = match adds {
-            true => evaluate_terms::<B, C>(tables, profile, position, pawns, network),
-            false => {
+        let for_white = match look {
+            None => evaluate_terms::<B, C>(tables, profile, position, pawns),
+            Some(look) => {
+                let network = sign * look.judge(tables, position);
                 let force = |color| Force::count(&profile.values, position, color);
                 match may_be_ending(position) {
                     true => profile.scale_ending(tables, position, force, network),
@@ -103,14 +100,13 @@ impl<B: Bits> Kernel for EvaluateKernel<'_, B> {
     }
 }
 
-/// The sum of all terms for White, and what a network `adds` to it.
+/// The sum of all terms for White.
 #[inline(always)]
 fn evaluate_terms<B: Bits, C: Cpu>(
     tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
     pawns: &mut PawnCache<B>,
-    adds: i32,
 ) -> i32 {
     let mut sums = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
     let structure = pawns.get(tables, profile, position, &mut sums);
@@ -124,7 +120,7 @@ fn evaluate_terms<B: Bits, C: Cpu>(
     // 4. Between the two scores of the phase. 5. What cannot be won is worth little, and a
     // bare king is driven to the edge.
     let force = |color: Color| Force::from(&sides[color.index()]);
-    profile.scale_ending(tables, position, force, score.at(phase) + adds)
+    profile.scale_ending(tables, position, force, score.at(phase))
 }
 
 struct ExplainKernel<'a, B: Bits> {

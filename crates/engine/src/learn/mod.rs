@@ -30,15 +30,13 @@ pub use crate::self_play::Games;
 pub use positions::{Positions, PositionsError};
 pub use train::{Epoch, Lesson, train};
 
-/// Nodes of the search of a position that is of no game.
-const WILD_NODES: u64 = 200;
-
 /// A match between what is known before and after.
 #[derive(Clone, Copy, Debug)]
 pub struct Match {
     /// Most pairs of games.
     pub pairs: u64,
-    /// Nodes for each move.
+    /// Nodes for each move without a network; with one there are as many as can be searched in the same
+    /// time.
     pub nodes: u64,
     /// The openings follow from this.
     pub seed: u64,

@@ -16,25 +16,25 @@ use wazir_rules::{Color, Game, History, Processor, Rules, Tables, Visitor};
 
 use super::positions::Positions;
 use crate::network::{
-    CENTIPAWNS, GROUPS, Inputs, Network, ONE, OUTPUT_ONE, Row, SQUARE_ONE, WIDTH, Weights,
+    CENTIPAWNS, CLIPPED, GROUPS, Inputs, Network, ONE, OUTPUT_ONE, Row, SQUARE_ONE, WIDTH, Weights,
 };
 
 /// The weight of the game's result; the rest is the search's score.
 const RESULT: f32 = 0.1;
 /// The largest step of a number.
-const RATE: f32 = 1e-3;
+const RATE: f32 = 1e-2;
 /// The part of all steps in which the rate rises.
 const WARM_UP: f32 = 0.03;
 /// The decay of the mean slope and of the mean square, as the authors of Adam chose them.
 const DECAY: [f32; 2] = [0.9, 0.999];
 /// The part of the rate by which all numbers shrink with each step.
-const SHRINKING: f32 = 3.0;
+const SHRINKING: f32 = 0.3;
 /// The size of what facts add at first: little, since some are met in few positions.
 const FIRST: f32 = 0.02;
 /// The largest number of a network, so that it can be rounded to 16 bits.
 const LARGEST: f32 = 1.98;
 /// Positions of a step: so many, but fewer where there are few positions.
-const BATCH: usize = 8192;
+const BATCH: usize = 2048;
 const LEAST_BATCH: usize = 512;
 /// Steps of an epoch, for the sake of which batches are made smaller.
 const STEPS: usize = 100;
@@ -58,9 +58,6 @@ pub struct Lesson {
     pub seed: u64,
     /// Threads; the result does not depend on it.
     pub threads: usize,
-    /// `true` for a network whose output is added to the evaluation without it, `false` for one that
-    /// takes its place.
-    pub adds: bool,
     /// The command that makes it, which is noted in its file.
     pub made_by: String,
 }
@@ -108,7 +105,7 @@ impl Visitor for Finish<'_> {
     type Output = Network;
 
     fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Network {
-        Network::new(tables, self.weights, self.lesson.adds, &self.lesson.made_by)
+        Network::new(tables, self.weights, &self.lesson.made_by)
     }
 }
 
@@ -143,7 +140,8 @@ impl Numbers {
         numbers.rows.iter_mut().for_each(|row| *row = any(FIRST));
         let outputs = std::array::from_fn(|_| {
             // Both sides alike, with opposite signs: nothing speaks for the side to move yet.
-            let own = any(0.1);
+            let mut own = any(0.1);
+            own[CLIPPED..].fill(0.0);
             [own, own.map(|it| -it)]
         });
         numbers.outputs = outputs;
@@ -174,7 +172,6 @@ impl Numbers {
 struct Training<'a> {
     inputs: &'a Inputs,
     positions: &'a Positions,
-    adds: bool,
     threads: usize,
     processor: Processor,
     numbers: Numbers,
@@ -210,7 +207,6 @@ impl<'a> Training<'a> {
         Training {
             inputs,
             positions,
-            adds: lesson.adds,
             threads: lesson.threads.clamp(1, PARTS),
             processor: Processor::detect(),
             numbers: Numbers::random(inputs.count(), lesson.seed),
@@ -313,7 +309,7 @@ impl Kernel for Look<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self) {
         let Look { training, own, part, slopes: wanted } = self;
-        let Training { inputs, positions, numbers, adds, .. } = training;
+        let Training { inputs, positions, numbers, .. } = training;
         for &at in own {
             let at = at as usize;
             let (position, facts) = (positions.get(at), positions.facts(at));
@@ -330,10 +326,14 @@ impl Kernel for Look<'_> {
             let group = usize::from(position.group);
             let outputs = &numbers.outputs[group];
             let clipped = sums.map(|sum| sum.map(|it| it.clamp(0.0, 1.0)));
-            let squares = clipped.map(|sum| sum.map(|it| it * it));
-            let terms = if *adds { f32::from(position.terms) / CENTIPAWNS as f32 } else { 0.0 };
-            let output = terms
-                + numbers.constants[group]
+            let squares = clipped.map(|sum| {
+                let mut squares = sum.map(|it| it * it);
+                squares[CLIPPED..].fill(0.0);
+                squares
+            });
+            let plain = CLIPPED + group;
+            let output = numbers.constants[group]
+                + (sums[0][plain] - sums[1][plain])
                 + dot(&squares[0], &outputs[0])
                 + dot(&squares[1], &outputs[1]);
             let (expected, target) = (logistic(output), target(position));
@@ -346,11 +346,13 @@ impl Kernel for Look<'_> {
             slopes.constants[group] += off;
             for (side, seen) in seen.into_iter().enumerate() {
                 add(&mut slopes.outputs[group][side], &squares[side], off);
-                let slope: [f32; WIDTH] = std::array::from_fn(|at| {
+                let mut slope: [f32; WIDTH] = std::array::from_fn(|at| {
                     let (sum, clipped) = (sums[side][at], clipped[side][at]);
                     let is_clipped = sum != clipped;
                     if is_clipped { 0.0 } else { off * outputs[side][at] * 2.0 * clipped }
                 });
+                slope[CLIPPED..].fill(0.0);
+                slope[plain] = if side == 0 { off } else { -off };
                 add(&mut slopes.start, &slope, 1.0);
                 for &fact in facts {
                     add(&mut slopes.rows[usize::from(seen[usize::from(fact)])], &slope, 1.0);

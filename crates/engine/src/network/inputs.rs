@@ -17,8 +17,10 @@ use wazir_rules::{Color, Geometry, Holdings, Kind, Piece, Position, Square, Tabl
 
 /// More pieces of one kind in a hand than these are not told apart.
 const MOST_HELD: usize = 18;
-/// The code of a wall on a square.
+/// The code of a wall on a square; pieces have their own.
 const WALL: u8 = u8::MAX;
+/// Squares of a picture that are compared at a time.
+const BLOCK: usize = 16;
 
 /// The facts that a network of one game sees, and their numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +44,15 @@ pub(crate) struct Inputs {
 /// A position as bytes, one for each thing that facts are about, so that two positions are compared
 /// quickly.
 pub(super) type Picture = Vec<u8>;
+
+/// The facts in which one picture differs from another, in White's numbering.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Changes {
+    /// Facts of the old one only.
+    pub(super) gone: Vec<u16>,
+    /// Facts of the new one only.
+    pub(super) new: Vec<u16>,
+}
 
 impl Inputs {
     /// What networks of the variant see.
@@ -164,7 +175,14 @@ impl Inputs {
         ((men.saturating_sub(1)) * groups / self.most_men).min(groups - 1)
     }
 
-    /// A picture of the position.
+    /// Where in a picture that begins which is beside the board: behind the squares, of which there are as
+    /// many as fill blocks.
+    #[inline(always)]
+    fn beside(&self) -> usize {
+        self.squares().next_multiple_of(BLOCK)
+    }
+
+    /// Paints the position.
     #[inline(always)]
     pub(super) fn paint<B: Bits>(
         &self,
@@ -172,93 +190,86 @@ impl Inputs {
         position: &Position<B>,
         picture: &mut Picture,
     ) {
-        picture.clear();
-        let code = |square: Square| match position.piece(square) {
-            Some(piece) => 1 + (piece.color().index() * self.kinds + piece.kind().index()) as u8,
-            None => 0,
-        };
-        picture.extend(self.board.squares().map(code));
+        let (board, beside) = picture.split_at_mut(self.beside());
+        for (code, piece) in board.iter_mut().zip(position.by_square()) {
+            *code = piece.map_or(0, Piece::code);
+        }
         if self.has_walls {
             for wall in position.walls(tables).squares() {
-                picture[wall.index()] = WALL;
+                board[wall.index()] = WALL;
             }
         }
+        let mut beside = beside.iter_mut();
         for color in Color::ALL {
-            let held = |&(kind, most): &(Kind, usize)| {
-                position.holdings().count(color, kind).min(most as u8)
-            };
-            picture.extend(self.held.iter().map(held));
+            for (&(kind, most), number) in self.held.iter().zip(beside.by_ref()) {
+                *number = position.holdings().count(color, kind).min(most as u8);
+            }
         }
-        if self.checks > 0 {
-            let most = self.checks as u8;
-            picture.extend(Color::ALL.map(|color| position.checks(color).min(most)));
+        for (number, color) in beside.zip(Color::ALL) {
+            *number = position.checks(color).min(self.checks as u8);
         }
     }
 
-    /// Calls `changed` for each fact, in White's numbering, that is in one of two pictures of
-    /// positions only: with `true` if it is new.
+    /// Finds the facts in which two pictures of positions differ.
     #[inline(always)]
-    pub(super) fn compare(
-        &self,
-        old: &Picture,
-        new: &Picture,
-        mut changed: impl FnMut(usize, bool),
-    ) {
-        const BLOCK: usize = 16;
-        let squares = self.squares();
-        let blocks = old[..squares].chunks(BLOCK).zip(new[..squares].chunks(BLOCK));
+    pub(super) fn compare(&self, old: &Picture, new: &Picture, changes: &mut Changes) {
+        changes.gone.clear();
+        changes.new.clear();
+        let (old, old_beside) = old.split_at(self.beside());
+        let (new, new_beside) = new.split_at(self.beside());
+        let blocks = old.as_chunks::<BLOCK>().0.iter().zip(new.as_chunks::<BLOCK>().0);
         for (number, (before, after)) in blocks.enumerate() {
-            if before == after {
-                continue;
-            }
-            for (at, (&before, &after)) in before.iter().zip(after).enumerate() {
-                if before != after {
-                    let square = number * BLOCK + at;
-                    self.on_square(before, square)
-                        .into_iter()
-                        .for_each(|fact| changed(fact, false));
-                    self.on_square(after, square).into_iter().for_each(|fact| changed(fact, true));
-                }
+            let mut differences = u128::from_le_bytes(*before) ^ u128::from_le_bytes(*after);
+            while differences != 0 {
+                let at = differences.trailing_zeros() as usize / 8;
+                differences &= !(0xff << (8 * at));
+                let square = number * BLOCK + at;
+                changes.gone.extend(self.on_square(before[at], square));
+                changes.new.extend(self.on_square(after[at], square));
             }
         }
-        if old[squares..] != new[squares..] {
-            self.compare_beside(&old[squares..], &new[squares..], changed);
+        if old_beside != new_beside {
+            self.compare_beside(old_beside, new_beside, changes);
         }
     }
 
     /// The same for what is beside the board.
-    fn compare_beside(&self, old: &[u8], new: &[u8], mut changed: impl FnMut(usize, bool)) {
+    fn compare_beside(&self, old: &[u8], new: &[u8], changes: &mut Changes) {
         let hands = (0..2).flat_map(|_| self.held.iter().map(|(_, most)| *most));
         let mut first = self.first_held();
         for ((&before, &after), most) in old.iter().zip(new).zip(hands.chain([self.checks; 2])) {
-            let (before, after) = (usize::from(before), usize::from(after));
-            (before..after).for_each(|number| changed(first + number, true));
-            (after..before).for_each(|number| changed(first + number, false));
+            let fact = |number: u8| (first + usize::from(number)) as u16;
+            changes.new.extend((before..after).map(fact));
+            changes.gone.extend((after..before).map(fact));
             first += most;
         }
     }
 
     /// The fact that a code on a square stands for.
     #[inline(always)]
-    fn on_square(&self, code: u8, square: usize) -> Option<usize> {
-        match code {
-            0 => None,
-            WALL => Some(self.first_wall() + square),
-            _ => Some(usize::from(code - 1) * self.squares() + square),
-        }
+    fn on_square(&self, code: u8, square: usize) -> Option<u16> {
+        let first = match code {
+            0 => return None,
+            WALL => self.first_wall(),
+            _ => {
+                let (color, kind) = (usize::from(code & 1), usize::from(code >> 1) - 1);
+                (color * self.kinds + kind) * self.squares()
+            }
+        };
+        Some((first + square) as u16)
     }
 
     /// A picture without any fact.
     pub(super) fn blank(&self) -> Picture {
-        vec![0; self.squares() + 2 * self.held.len() + 2 * self.checks.min(1)]
+        vec![0; self.beside() + 2 * self.held.len() + 2 * self.checks.min(1)]
     }
 
     /// All facts of a position, in White's numbering, in ascending order.
     pub(crate) fn facts<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> Vec<u16> {
-        let (mut picture, mut facts) = (self.blank(), Vec::new());
+        let (mut picture, mut changes) = (self.blank(), Changes::default());
         self.paint(tables, position, &mut picture);
-        self.compare(&self.blank(), &picture, |fact, _| facts.push(fact as u16));
-        facts.sort_unstable();
-        facts
+        self.compare(&self.blank(), &picture, &mut changes);
+        changes.new.sort_unstable();
+        changes.new
     }
 }

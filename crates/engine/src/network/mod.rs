@@ -6,6 +6,11 @@
 //!                                     clipped and squared                    the number of pieces
 //! ```
 //!
+//! The last four of the sums are neither clipped nor squared: each group has one, whose difference
+//! between the sides is added to the output. They say what a piece is worth where it stands, so that
+//! the others have only to say what it is worth more or less beside what else there is. (Stockfish's
+//! networks have such sums, too.)
+//!
 //! Everything is integer arithmetic, the same on all processors: sums in parts of `ONE`, output
 //! weights in parts of `OUTPUT_ONE`. The loops are plain; [`bits::dispatch`](wazir_rules::bits)
 //! has them compiled for the vectors that the processor has.
@@ -25,18 +30,23 @@ use wazir_rules::{Color, Position, Tables};
 use crate::score::MAX_PLY;
 pub use file::NetworkError;
 pub(crate) use inputs::Inputs;
-use inputs::Picture;
+use inputs::{Changes, Picture};
 
 /// The number of sums of each side.
 pub(crate) const WIDTH: usize = 64;
 /// Groups of positions, by the number of pieces, that have output weights of their own.
 pub(crate) const GROUPS: usize = 4;
+/// The sums that are clipped and squared. The last ones are plain, one for each group: what a piece
+/// is worth where it stands, whatever else there is.
+pub(crate) const CLIPPED: usize = WIDTH - GROUPS;
 /// The size of 1 in the sums, beyond which they are clipped.
 pub(crate) const ONE: i32 = 255;
 /// The size of 1 in the output weights.
 pub(crate) const OUTPUT_ONE: i32 = 512;
 /// A sum of 1, squared, without the lowest byte.
 pub(crate) const SQUARE_ONE: i32 = (ONE * ONE) >> 8;
+/// What a part of a plain sum is in the output.
+const PLAIN_ONE: i32 = SQUARE_ONE * OUTPUT_ONE / ONE;
 /// An output of 1, in centipawns.
 pub(crate) const CENTIPAWNS: i32 = 400;
 
@@ -48,22 +58,34 @@ pub(crate) struct Row(pub(crate) [i16; WIDTH]);
 impl Row {
     #[inline(always)]
     fn add(&mut self, other: &Row) {
-        self.0.iter_mut().zip(&other.0).for_each(|(sum, by)| *sum = sum.wrapping_add(*by));
+        for (sum, by) in self.0.iter_mut().zip(&other.0) {
+            *sum = sum.wrapping_add(*by);
+        }
     }
 
     #[inline(always)]
     fn subtract(&mut self, other: &Row) {
-        self.0.iter_mut().zip(&other.0).for_each(|(sum, by)| *sum = sum.wrapping_sub(*by));
+        for (sum, by) in self.0.iter_mut().zip(&other.0) {
+            *sum = sum.wrapping_sub(*by);
+        }
+    }
+
+    /// The plain sum of a group, in parts of [`ONE`].
+    #[inline(always)]
+    fn plain(&self, group: usize) -> i32 {
+        i32::from(self.0[CLIPPED + group])
     }
 
     /// The output of these sums with these weights, in parts of [`SQUARE_ONE`] and [`OUTPUT_ONE`].
     #[inline(always)]
     fn output(&self, weights: &Row) -> i32 {
-        let weighed = |(&sum, &weight): (&i16, &i16)| {
-            let clipped = i32::from(sum).clamp(0, ONE);
-            ((clipped * clipped) >> 8) * i32::from(weight)
-        };
-        self.0.iter().zip(&weights.0).map(weighed).sum()
+        let mut output = 0;
+        for (&sum, &weight) in self.0.iter().zip(&weights.0) {
+            let clipped = sum.clamp(0, ONE as i16) as u16;
+            let square = (clipped * clipped) >> 8;
+            output += i32::from(square as i16) * i32::from(weight);
+        }
+        output
     }
 }
 
@@ -75,8 +97,6 @@ pub struct Network {
     sees: String,
     /// The command that made it.
     made_by: String,
-    /// `true` if its output is added to the evaluation without it, `false` if it takes its place.
-    adds: bool,
     weights: Weights,
 }
 
@@ -98,6 +118,7 @@ pub(crate) struct Weights {
 pub(crate) struct Sights {
     plies: Vec<Sight>,
     picture: Picture,
+    changes: Changes,
 }
 
 /// The sums of one position.
@@ -131,23 +152,12 @@ impl Look<'_> {
 
 impl Network {
     /// A network of the variant with these tables.
-    pub(crate) fn new<B: Bits>(
-        tables: &Tables<B>,
-        weights: Weights,
-        adds: bool,
-        made_by: &str,
-    ) -> Network {
+    pub(crate) fn new<B: Bits>(tables: &Tables<B>, weights: Weights, made_by: &str) -> Network {
         let variant = tables.variant();
         let inputs = Inputs::new(variant);
         assert_eq!(weights.rows.len(), inputs.count(), "a row for each fact");
         let sees = inputs.describe(variant);
-        Network { inputs, sees, made_by: made_by.to_owned(), adds, weights }
-    }
-
-    /// `true` if its output is added to the evaluation without it, `false` if it takes its place.
-    #[inline(always)]
-    pub(crate) fn adds(&self) -> bool {
-        self.adds
+        Network { inputs, sees, made_by: made_by.to_owned(), weights }
     }
 
     /// The command that made it.
@@ -160,7 +170,7 @@ impl Network {
         let picture = self.inputs.blank();
         let sight =
             Sight { picture: picture.clone(), sums: [self.weights.start; 2], halves: [0; 2] };
-        Sights { plies: vec![sight; MAX_PLY + 4], picture }
+        Sights { plies: vec![sight; MAX_PLY + 4], picture, changes: Changes::default() }
     }
 
     /// The output for the side to move, of all facts anew: slow and plain.
@@ -168,10 +178,7 @@ impl Network {
     fn judge_from_scratch<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>) -> i32 {
         let facts = self.inputs.facts(tables, position);
         let sums = Color::ALL.map(|color| {
-            let seen = self.inputs.seen_by(color, self.inputs.half(position, color));
-            let mut sum = self.weights.start;
-            facts.iter().for_each(|&fact| sum.add(self.row(seen, usize::from(fact))));
-            sum
+            self.sum(self.inputs.seen_by(color, self.inputs.half(position, color)), &facts)
         });
         self.output(position, &sums)
     }
@@ -180,15 +187,18 @@ impl Network {
     fn output<B: Bits>(&self, position: &Position<B>, sums: &[Row; 2]) -> i32 {
         let group = self.inputs.group(position, GROUPS);
         let mover = position.turn();
-        let [own, enemy] = &self.weights.outputs[group];
-        let output = sums[mover.index()].output(own) + sums[(!mover).index()].output(enemy);
-        let output = i64::from(output) + i64::from(self.weights.constants[group]);
+        let [own, enemy] = [mover, !mover].map(|side| &sums[side.index()]);
+        let weights = &self.weights.outputs[group];
+        let output = own.output(&weights[0]) + enemy.output(&weights[1]);
+        let plain = own.plain(group) - enemy.plain(group);
+        let constant = self.weights.constants[group];
+        let output = i64::from(output) + i64::from(plain * PLAIN_ONE) + i64::from(constant);
         (output * i64::from(CENTIPAWNS) / i64::from(SQUARE_ONE * OUTPUT_ONE)) as i32
     }
 
     #[inline(always)]
-    fn row(&self, seen: &[u16], fact: usize) -> &Row {
-        &self.weights.rows[usize::from(seen[fact])]
+    fn row(&self, seen: &[u16], fact: u16) -> &Row {
+        &self.weights.rows[usize::from(seen[usize::from(fact)])]
     }
 
     /// Brings the sums of a ply up to its position, from those of the ply before, or from those of
@@ -201,44 +211,50 @@ impl Network {
         ply: usize,
         sights: &mut Sights,
     ) {
-        let Sights { plies, picture } = sights;
+        let Sights { plies, picture, changes } = sights;
         self.inputs.paint(tables, position, picture);
-        let from = match ply {
-            0 => 0,
-            _ => {
-                let differences = [ply - 1, ply].map(|at| different(&plies[at].picture, picture));
-                if differences[0] < differences[1] { ply - 1 } else { ply }
-            }
-        };
-        if from != ply {
-            let (before, after) = plies.split_at_mut(ply);
-            let (old, new) = (&before[from], &mut after[0]);
-            (new.sums, new.halves) = (old.sums, old.halves);
-            new.picture.copy_from_slice(&old.picture);
-        }
-        let sight = &mut plies[ply];
+        let before = ply.saturating_sub(1);
+        let [one, other] = [before, ply].map(|at| difference(&plies[at].picture, picture));
+        let from = if one < other { before } else { ply };
+        self.inputs.compare(&plies[from].picture, picture, changes);
         for color in Color::ALL {
             let half = self.inputs.half(position, color);
             let seen = self.inputs.seen_by(color, half);
-            let sum = &mut sight.sums[color.index()];
-            if std::mem::replace(&mut sight.halves[color.index()], half) != half {
+            let from = &plies[from];
+            let sum = if from.halves[color.index()] == half {
+                let mut sum = from.sums[color.index()];
+                for &fact in &changes.gone {
+                    sum.subtract(self.row(seen, fact));
+                }
+                for &fact in &changes.new {
+                    sum.add(self.row(seen, fact));
+                }
+                sum
+            } else {
                 // The king has changed sides, and everything looks different.
-                *sum = self.weights.start;
-                let old = self.inputs.blank();
-                self.inputs.compare(&old, picture, |fact, _| sum.add(self.row(seen, fact)));
-                continue;
-            }
-            self.inputs.compare(&sight.picture, picture, |fact, is_new| {
-                let row = self.row(seen, fact);
-                if is_new { sum.add(row) } else { sum.subtract(row) }
-            });
+                self.sum(seen, &self.inputs.facts(tables, position))
+            };
+            plies[ply].sums[color.index()] = sum;
+            plies[ply].halves[color.index()] = half;
         }
-        std::mem::swap(&mut sight.picture, picture);
+        std::mem::swap(&mut plies[ply].picture, picture);
+    }
+
+    /// The sums of all these facts.
+    fn sum(&self, seen: &[u16], facts: &[u16]) -> Row {
+        let mut sum = self.weights.start;
+        facts.iter().for_each(|&fact| sum.add(self.row(seen, fact)));
+        sum
     }
 }
 
-/// The number of places in which two pictures differ.
+/// How much two pictures differ, roughly: the number of words that are not the same.
 #[inline(always)]
-fn different(one: &Picture, other: &Picture) -> usize {
-    one.iter().zip(other).map(|(a, b)| u8::from(a != b)).fold(0, |sum, one| sum + usize::from(one))
+fn difference(one: &Picture, other: &Picture) -> usize {
+    let words = one.as_chunks::<8>().0.iter().zip(other.as_chunks::<8>().0);
+    let mut count = 0;
+    for (one, other) in words {
+        count += usize::from(u64::from_le_bytes(*one) != u64::from_le_bytes(*other));
+    }
+    count
 }

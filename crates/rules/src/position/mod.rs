@@ -352,6 +352,13 @@ impl<B: Bits> Position<B> {
         *self.mailbox.at(square)
     }
 
+    /// What stands on each square, by its number: on all that a set of squares can have, of which those
+    /// beyond the board are empty.
+    #[inline(always)]
+    pub fn by_square(&self) -> &[Option<Piece>] {
+        self.mailbox.as_slice()
+    }
+
     /// The squares of all pieces of `color`.
     #[inline(always)]
     pub fn pieces(&self, color: Color) -> B {
