@@ -105,10 +105,12 @@ impl Knowledge {
         };
     }
 
-    /// The network of a variant.
+    /// The network of a variant, or of one of another variant with the same board, pieces and aims, if it
+    /// sees the same.
     pub fn network(&self, variant: &Variant) -> Option<Arc<Network>> {
-        match self.networks.get(variant.id())? {
-            Found::Read(network) => Some(Arc::clone(network)),
+        let relative = || self.relative(variant).and_then(|it| self.networks.get(it.variant.id()));
+        match self.networks.get(variant.id()).or_else(relative)? {
+            Found::Read(network) => network.fits(variant).then(|| Arc::clone(network)),
             Found::Shipped(file) => Network::read(variant, file).ok().map(Arc::new),
         }
     }
@@ -132,11 +134,16 @@ impl Knowledge {
     /// The text of the variant's weights file, or of one of another variant with the same board,
     /// pieces and aims: what was learnt of one game serves other rules of it.
     pub fn text(&self, variant: &Variant) -> Option<&str> {
+        self.relative(variant).map(|entry| &*entry.text)
+    }
+
+    /// The entry of the variant itself, or of another with the same board, pieces and aims.
+    fn relative(&self, variant: &Variant) -> Option<&Entry> {
         let all_alike = |entry: &&Entry| {
             entry.variant.kinds().len() == variant.kinds().len()
                 && variant.all_kinds().all(|kind| alike(variant, kind, &entry.variant).is_some())
         };
-        self.nearest(variant).filter(all_alike).map(|entry| &*entry.text)
+        self.nearest(variant).filter(all_alike)
     }
 
     /// The weights for the variant with these tables, its own or borrowed.
@@ -279,6 +286,19 @@ mod tests {
         for id in ["janus", "berolina"] {
             assert_ne!(text(id), text("chess"), "{id}");
         }
+    }
+
+    #[test]
+    fn a_network_serves_who_sees_the_same_and_wants_the_same() {
+        let network = |more: &str| {
+            let text = format!("id = 'mine'\nname = 'Mine'\nbased-on = 'berolina'\n{more}");
+            Knowledge::shipped().network(&Variant::read(&text).expect("it reads"))
+        };
+        assert!(network("").is_some());
+        let start = "start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'";
+        assert!(network(&format!("without = ['castling']\n[board]\n{start}")).is_some());
+        assert!(network("[[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'").is_none());
+        assert!(network("[moves]\nmust-capture = true").is_none());
     }
 
     #[test]

@@ -102,6 +102,11 @@ impl Network {
         Ok(Network { inputs, sees, made_by, weights })
     }
 
+    /// `true` if there is the same to be seen in this variant as in that for which it was made.
+    pub(crate) fn fits(&self, variant: &Variant) -> bool {
+        Inputs::new(variant).describe(variant) == self.sees
+    }
+
     /// The network as a file.
     pub fn write(&self) -> Vec<u8> {
         let Network { sees, made_by, weights, .. } = self;
