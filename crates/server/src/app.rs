@@ -272,7 +272,10 @@ impl App {
             let why = say!("a game that goes on is not deleted; resign or agree to a draw first");
             return Err(Error::Conflict(why.into()));
         }
-        self.parts.store.delete(id).await
+        self.parts.store.delete(id).await?;
+        // Whoever asks next finds nothing, even before the news is heard.
+        self.close_room(id);
+        Ok(())
     }
 
     /// All open rooms.
