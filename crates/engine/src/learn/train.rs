@@ -326,6 +326,7 @@ impl Kernel for Look<'_> {
             let group = usize::from(position.group);
             let outputs = &numbers.outputs[group];
             let clipped = sums.map(|sum| sum.map(|it| it.clamp(0.0, 1.0)));
+            // The last sums are plain: that of the group goes into the output as it is.
             let squares = clipped.map(|sum| {
                 let mut squares = sum.map(|it| it * it);
                 squares[CLIPPED..].fill(0.0);
