@@ -97,12 +97,13 @@ pub(crate) fn openings(seed: u64, knowledge: &Arc<Knowledge>) -> Openings {
     Openings::Random { seed, plies: PLIES, judge }
 }
 
-/// Plays a game to its end, by one player or by White's and Black's, each at so many nodes a move. Before
+/// Plays a game to its end, at so many nodes a move, by one player or by White's and Black's. Before
 /// each move `note` is told of the position, with the engine that has searched it. Returns White's
 /// points.
 pub(crate) fn play(
     mut game: Game,
-    players: &mut [(&mut Engine, u64)],
+    players: &mut [&mut Engine],
+    nodes: u64,
     mut note: impl FnMut(&mut Engine, &Thought<'_>),
 ) -> f32 {
     let mut decided = (0, 0);
@@ -118,8 +119,8 @@ pub(crate) fn play(
             return 0.5;
         }
         let player = game.turn().index() % players.len();
-        let (player, nodes) = &mut players[player];
-        let found = think(player, &game, *nodes);
+        let player = &mut *players[player];
+        let found = think(player, &game, nodes);
         let Some(best) = found.best else { return 0.5 };
         let score = for_white(&game, found.score);
         let (sign, far) = (score.signum(), score.abs() >= DECIDED);
@@ -138,21 +139,19 @@ pub(crate) fn play(
     }
 }
 
-/// Plays two games from an opening, with colours changed, each player at so many nodes a move, and
-/// returns the half points of the first one in each.
+/// Plays two games from an opening, with colours changed, and returns the half points of the first
+/// player in each.
 pub(crate) fn play_pair(
     opening: &Game,
-    [first, second]: [(&mut Engine, u64); 2],
+    [first, second]: [&mut Engine; 2],
+    nodes: u64,
 ) -> [HalfPoints; 2] {
     [true, false].map(|begins| {
-        first.0.new_game();
-        second.0.new_game();
-        let mut players = [(&mut *first.0, first.1), (&mut *second.0, second.1)];
-        if !begins {
-            players.reverse();
-        }
+        first.new_game();
+        second.new_game();
         // Who is White in this game is whoever has White's turn.
-        let white = play(opening.clone(), &mut players, |_, _| {});
+        let mut players = if begins { [&mut *first, second] } else { [&mut *second, first] };
+        let white = play(opening.clone(), &mut players, nodes, |_, _| {});
         let points = if begins { white } else { 1.0 - white };
         (2.0 * points) as HalfPoints
     })

@@ -29,7 +29,7 @@ pub fn used(rules: &Rules, knowledge: &Arc<Knowledge>, games: &Games) -> Vec<boo
     let opening = self_play::openings(games.seed, knowledge).get(rules, 0);
     take_read();
     let mut engine = player(knowledge);
-    self_play::play(opening, &mut [(&mut engine, games.nodes)], |_, _| {});
+    self_play::play(opening, &mut [&mut engine], games.nodes, |_, _| {});
     take_read().into()
 }
 
@@ -59,7 +59,7 @@ pub fn compare(
         },
         |[one, other], pair| -> [HalfPoints; 2] {
             let opening = openings.get(rules, first + pair);
-            self_play::play_pair(&opening, [one, other].map(|it| (it, games.nodes)))
+            self_play::play_pair(&opening, [one, other], games.nodes)
         },
         |_, points| {
             sum += points.into_iter().map(u64::from).sum::<u64>();

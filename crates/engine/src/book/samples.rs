@@ -75,7 +75,7 @@ pub fn play(
         }
         let line = game.moves().to_vec();
         engine.new_game();
-        let points = self_play::play(game, &mut [(engine, *nodes)], |_, _| {});
+        let points = self_play::play(game, &mut [engine], *nodes, |_, _| {});
         Sample { start, line, half_points: (2.0 * points) as u8 }
     };
     games.play(numbers, one, progress)

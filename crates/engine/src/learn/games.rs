@@ -34,7 +34,7 @@ pub(super) fn play(engine: &mut Engine, rules: &Rules, games: &Games, number: u6
     let mut random = SplitMix64::stream(!games.seed, number);
     let observer = Observer { inputs: Inputs::new(rules.variant()) };
     let (mut positions, mut of_game) = (Positions::default(), Vec::new());
-    let points = self_play::play(game, &mut [(engine, games.nodes)], |engine, thought| {
+    let points = self_play::play(game, &mut [engine], games.nodes, |engine, thought| {
         if observer.note(thought, &mut positions) {
             of_game.push(positions.len() - 1);
         }

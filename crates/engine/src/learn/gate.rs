@@ -10,10 +10,6 @@ use crate::matches::sprt::Sprt;
 use crate::matches::tally::Tally;
 use crate::self_play::{self, in_order, player};
 
-/// With a network the engine searches six positions in the time in which it searches five without
-/// (`docs/strength.md`).
-const FASTER: [u64; 2] = [6, 5];
-
 /// Plays pairs of games until the test is decided or there are no more, and returns the results of
 /// the challenger. `progress` is told how it stands after each pair, and ends the match with
 /// `false`. The result does not depend on the number of threads.
@@ -24,11 +20,6 @@ pub(super) fn play(
     test: &Sprt,
     progress: &mut dyn FnMut(&Tally) -> bool,
 ) -> Tally {
-    let nodes = |knowledge: &Knowledge| match knowledge.network(rules.variant()) {
-        Some(_) => options.nodes * FASTER[0] / FASTER[1],
-        None => options.nodes,
-    };
-    let nodes = [nodes(challenger), nodes(holder)];
     let openings = self_play::openings(options.seed, holder);
     let mut tally = Tally::default();
     in_order(
@@ -37,7 +28,7 @@ pub(super) fn play(
         || [player(challenger), player(holder)],
         |[challenger, holder], pair| {
             let opening = openings.get(rules, pair);
-            self_play::play_pair(&opening, [(challenger, nodes[0]), (holder, nodes[1])])
+            self_play::play_pair(&opening, [challenger, holder], options.nodes)
         },
         |pair, points| {
             points.into_iter().for_each(|points| tally.add(pair, points));

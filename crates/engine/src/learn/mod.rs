@@ -35,8 +35,7 @@ pub use train::{Epoch, Lesson, train};
 pub struct Match {
     /// Most pairs of games.
     pub pairs: u64,
-    /// Nodes for each move without a network; with one there are as many as can be searched in the same
-    /// time.
+    /// Nodes for each move.
     pub nodes: u64,
     /// The openings follow from this.
     pub seed: u64,

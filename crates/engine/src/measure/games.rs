@@ -33,7 +33,7 @@ pub(super) fn play(
     let judge = Judge::of_undecided(games.knowledge.clone());
     let game = opening::draw(rules, &mut random, PLIES, &judge, |random| array(rules, random));
     let mut entries = Vec::new();
-    let points = self_play::play(game, &mut [(engine, games.nodes)], |_, thought| {
+    let points = self_play::play(game, &mut [engine], games.nodes, |_, thought| {
         // Positions that follow each other tell the same.
         if thought.is_quiet() && random.below(3) == 0 {
             entries.push(census.count(thought.game));

@@ -57,7 +57,7 @@ fn play_game(
     engine.new_game();
     let game = self_play::openings(options.seed, &options.knowledge).get(rules, number);
     let mut samples = Vec::new();
-    let points = self_play::play(game, &mut [(engine, options.nodes)], |engine, thought| {
+    let points = self_play::play(game, &mut [engine], options.nodes, |engine, thought| {
         if thought.score.abs() < DECIDED && thought.is_quiet() {
             let explanation = engine.explain(thought.game);
             samples.push(Sample::new(explanation, thought.score as i16));

@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 400,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pairs: u64,
-    /// Nodes for each move in the test of a network, a fifth more for who has one: it thinks faster
+    /// Nodes for each move in the test of a network
     #[arg(long, value_name = "N", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(10..))]
     test_nodes: u64,
