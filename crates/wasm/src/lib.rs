@@ -148,9 +148,9 @@ mod tests {
 
     use super::*;
 
-    fn told(request: &Value) -> Vec<Value> {
+    fn told(request: &Value, threads: usize) -> Vec<Value> {
         let mut told = Vec::new();
-        Worker::default().think(&request.to_string(), 2, &Signals::default(), |news| {
+        Worker::default().think(&request.to_string(), threads, &Signals::default(), |news| {
             told.push(serde_json::from_str(news).expect("JSON"));
         });
         told
@@ -190,22 +190,28 @@ mod tests {
     #[test]
     fn thinking_is_told_as_it_goes() {
         let request = json!({ "id": 7, "variant": "chess", "lines": 2, "nodes": 2000 });
-        let told = told(&request);
-        assert!(told.len() > 2, "{told:?}");
-        assert!(told.iter().all(|news| news["id"] == 7));
-        assert_eq!(told[0]["is"], "found");
-        assert_eq!(told.last().expect("some")["is"], "done");
+        for threads in [1, 2] {
+            let told = told(&request, threads);
+            // The second of two threads may use up all the nodes before the first has found anything.
+            if threads == 1 {
+                assert!(told.len() > 2, "{told:?}");
+            }
+            let (last, before) = told.split_last().expect("some");
+            assert_eq!(last["is"], "done");
+            assert!(before.iter().all(|news| news["is"] == "found"), "{told:?}");
+            assert!(told.iter().all(|news| news["id"] == 7));
+        }
     }
 
     #[test]
     fn where_there_is_nothing_to_think_about_that_is_told() {
         let over = "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
-        let [news] = &told(&json!({ "id": 1, "variant": "chess", "fen": over, "lines": 1 }))[..]
+        let [news] = &told(&json!({ "id": 1, "variant": "chess", "fen": over, "lines": 1 }), 1)[..]
         else {
             panic!("one news")
         };
         assert_eq!((&news["is"], &news["id"]), (&json!("refused"), &json!(1)));
-        assert!(told(&json!({ "id": 0, "variant": "chess", "lines": 0 })).is_empty());
-        assert_eq!(told(&json!({}))[0]["is"], "refused");
+        assert!(told(&json!({ "id": 0, "variant": "chess", "lines": 0 }), 1).is_empty());
+        assert_eq!(told(&json!({}), 1)[0]["is"], "refused");
     }
 }
