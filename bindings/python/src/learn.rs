@@ -121,6 +121,7 @@ struct Plan {
     generations: u32,
     nodes: u64,
     epochs: u32,
+    alone: bool,
     pairs: u64,
     test_nodes: u64,
     seed: u64,
@@ -148,9 +149,10 @@ impl Plan {
 
     /// The call that makes a network, for its file.
     fn call(&self, variant: &str, generation: u32) -> String {
-        let Plan { games, nodes, epochs, pairs, test_nodes, seed, .. } = self;
+        let Plan { games, nodes, epochs, alone, pairs, test_nodes, seed, .. } = self;
+        let alone = if *alone { " alone=True," } else { "" };
         format!(
-            "wazir.learn({variant:?}, games={games}, nodes={nodes}, epochs={epochs}, \
+            "wazir.learn({variant:?}, games={games}, nodes={nodes}, epochs={epochs},{alone} \
              pairs={pairs}, test_nodes={test_nodes}, seed={seed}), generation {generation}"
         )
     }
@@ -174,7 +176,7 @@ impl Plan {
 /// ('match', 1, 1)
 #[pyfunction]
 #[pyo3(signature = (variant, /, *, games = 20_000, generations = 3, nodes = 400, epochs = 12,
-    pairs = 400, test_nodes = 4000, seed = 1, threads = 1, hear = None))]
+    alone = false, pairs = 400, test_nodes = 4000, seed = 1, threads = 1, hear = None))]
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 fn learn(
     py: Python<'_>,
@@ -183,13 +185,14 @@ fn learn(
     generations: u32,
     nodes: u64,
     epochs: u32,
+    alone: bool,
     pairs: u64,
     test_nodes: u64,
     seed: u64,
     threads: usize,
     hear: Option<Py<PyAny>>,
 ) -> PyResult<Option<Network>> {
-    let plan = Plan { games, generations, nodes, epochs, pairs, test_nodes, seed, threads };
+    let plan = Plan { games, generations, nodes, epochs, alone, pairs, test_nodes, seed, threads };
     plan.check()?;
     let variant = variant.found()?;
     let mut known = variant.knowledge()?;
@@ -243,6 +246,7 @@ fn go_on(
             epochs: plan.epochs,
             seed: seed(0),
             threads,
+            adds: !plan.alone,
             made_by: plan.call(rules.variant().id(), generation),
         };
         let network = school::train(rules, &all, &lesson, &mut |epoch| tell(News::Epochs(*epoch)))?;

@@ -153,21 +153,23 @@ mod tests {
         let rules = Rules::new(Arc::clone(start.variant()));
         let games = Games { nodes: 30, seed: 1, knowledge: Knowledge::shipped(), threads: 1 };
         let positions = learn::play(&rules, &games, 0..2, &mut |_| true).expect("nobody ends it");
-        let lesson = Lesson { epochs: 2, seed: 1, threads: 1, made_by: String::new() };
-        let network = learn::train(&rules, &positions, &lesson, &mut |_| true);
-        let network = network.expect("nobody ends it").write();
         let mut knowledge = Knowledge::shipped();
         Arc::make_mut(&mut knowledge).forget_networks();
         let mut engine = Engine::default();
         engine.set_knowledge(Arc::clone(&knowledge));
         let bare = engine.assess(&start);
-        let taken = Arc::make_mut(&mut knowledge).add_network(start.variant(), &network);
-        assert_eq!(taken, Ok(()));
-        engine.set_knowledge(knowledge);
-        let seen = engine.assess(&start);
-        assert_eq!(seen.without_network, Some(bare.score));
-        assert_ne!((seen.score, &seen.on_board), (bare.score, &bare.on_board));
-        // In any order the same.
-        assert_eq!(engine.assess(&start), seen);
+        for adds in [true, false] {
+            let lesson = Lesson { epochs: 2, seed: 1, threads: 1, adds, made_by: String::new() };
+            let network = learn::train(&rules, &positions, &lesson, &mut |_| true);
+            let network = network.expect("nobody ends it").write();
+            let taken = Arc::make_mut(&mut knowledge).add_network(start.variant(), &network);
+            assert_eq!(taken, Ok(()));
+            engine.set_knowledge(Arc::clone(&knowledge));
+            let seen = engine.assess(&start);
+            assert_eq!(seen.without_network, Some(bare.score));
+            assert_ne!((seen.score, &seen.on_board), (bare.score, &bare.on_board));
+            // In any order the same.
+            assert_eq!(engine.assess(&start), seen);
+        }
     }
 }

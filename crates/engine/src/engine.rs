@@ -155,6 +155,12 @@ impl Engine {
         game.visit(Explain { engine: self })
     }
 
+    /// The evaluation of the game's current position without a network, in centipawns for the side
+    /// to move.
+    pub(crate) fn evaluate_terms(&mut self, game: &Game) -> i32 {
+        game.visit(EvaluateTerms { engine: self })
+    }
+
     /// The data of the variant with these tables, made anew if the last search was of another,
     /// and what else a search needs.
     fn data<B: Bits>(
@@ -229,5 +235,18 @@ impl Visitor for Explain<'_> {
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Explanation {
         let (data, ..) = self.engine.data(tables);
         explain(tables, &data.profile, history.current())
+    }
+}
+
+struct EvaluateTerms<'a> {
+    engine: &'a mut Engine,
+}
+
+impl Visitor for EvaluateTerms<'_> {
+    type Output = i32;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> i32 {
+        let (data, ..) = self.engine.data(tables);
+        data.evaluate_terms(tables, history.current())
     }
 }

@@ -239,6 +239,7 @@ def learn(
     generations: int = 3,
     nodes: int = 400,
     epochs: int = 12,
+    alone: bool = False,
     pairs: int = 400,
     test_nodes: int = 4000,
     seed: int = 1,

@@ -45,8 +45,8 @@ pub(crate) use weights::{Learnt, Weights};
 pub use weights_file::WeightsError;
 pub(crate) use weights_file::write as write_weights;
 
-/// The evaluation in centipawns, for the side to move: what the network says, or without one the sum
-/// of the terms.
+/// The evaluation in centipawns, for the side to move: the sum of the terms, what the network says, or
+/// both together.
 pub(crate) fn evaluate<B: Bits>(
     tables: &Tables<B>,
     profile: &Profile<B>,
@@ -85,10 +85,13 @@ impl<B: Bits> Kernel for EvaluateKernel<'_, B> {
     fn run<C: Cpu>(self) -> i32 {
         let EvaluateKernel { tables, profile, position, pawns, look } = self;
         let sign = if position.turn() == Color::White { 1 } else { -1 };
-        let for_white = match look {
-            None => evaluate_terms::<B, C>(tables, profile, position, pawns),
-            Some(look) => {
-                let network = sign * look.judge(tables, position);
+        let (adds, network) = match look {
+            Some(look) => (look.network.adds(), sign * look.judge(tables, position)),
+            None => (true, 0),
+        };
+        let for_white = match adds {
+            true => evaluate_terms::<B, C>(tables, profile, position, pawns, network),
+            false => {
                 let force = |color| Force::count(&profile.values, position, color);
                 match may_be_ending(position) {
                     true => profile.scale_ending(tables, position, force, network),
@@ -100,13 +103,14 @@ impl<B: Bits> Kernel for EvaluateKernel<'_, B> {
     }
 }
 
-/// The sum of all terms for White.
+/// The sum of all terms for White, and what a network `adds` to it.
 #[inline(always)]
 fn evaluate_terms<B: Bits, C: Cpu>(
     tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
     pawns: &mut PawnCache<B>,
+    adds: i32,
 ) -> i32 {
     let mut sums = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
     let structure = pawns.get(tables, profile, position, &mut sums);
@@ -120,7 +124,7 @@ fn evaluate_terms<B: Bits, C: Cpu>(
     // 4. Between the two scores of the phase. 5. What cannot be won is worth little, and a
     // bare king is driven to the edge.
     let force = |color: Color| Force::from(&sides[color.index()]);
-    profile.scale_ending(tables, position, force, score.at(phase))
+    profile.scale_ending(tables, position, force, score.at(phase) + adds)
 }
 
 struct ExplainKernel<'a, B: Bits> {

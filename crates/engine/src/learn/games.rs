@@ -35,7 +35,7 @@ pub(super) fn play(engine: &mut Engine, rules: &Rules, games: &Games, number: u6
     let observer = Observer { inputs: Inputs::new(rules.variant()) };
     let (mut positions, mut of_game) = (Positions::default(), Vec::new());
     let points = self_play::play(game, &mut [engine], games.nodes, |engine, thought| {
-        if observer.note(thought, &mut positions) {
+        if observer.note(engine, thought, &mut positions) {
             of_game.push(positions.len() - 1);
         }
         for _ in 0..WILD {
@@ -48,12 +48,13 @@ pub(super) fn play(engine: &mut Engine, rules: &Rules, games: &Games, number: u6
 
 impl Observer {
     /// Adds a position if it is quiet and undecided, and returns whether it was added.
-    fn note(&self, thought: &Thought<'_>, positions: &mut Positions) -> bool {
+    fn note(&self, engine: &mut Engine, thought: &Thought<'_>, positions: &mut Positions) -> bool {
         let wanted = thought.score.abs() < WON && thought.is_quiet();
         if wanted {
             let white = thought.score;
             let score = if thought.game.turn() == Color::White { white } else { -white };
-            let see = See { inputs: &self.inputs, score: score as i16 };
+            let terms = engine.evaluate_terms(thought.game);
+            let see = See { inputs: &self.inputs, scores: [score, terms].map(|it| it as i16) };
             let (facts, position) = thought.game.visit(see);
             positions.push(&facts, position);
         }
@@ -76,25 +77,25 @@ impl Observer {
         let found = think(engine, &wild, WILD_NODES);
         let Some(best) = found.best else { return };
         let score = for_white(&wild, found.score);
-        self.note(&Thought { game: &wild, best, score }, positions);
+        self.note(engine, &Thought { game: &wild, best, score }, positions);
     }
 }
 
-/// Asks what a network sees of a position with this score of a search.
+/// Asks what a network sees of a position with these scores: the search's, and the evaluation's.
 struct See<'a> {
     inputs: &'a Inputs,
-    score: i16,
+    scores: [i16; 2],
 }
 
 impl Visitor for See<'_> {
     type Output = (Vec<u16>, Position);
 
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> (Vec<u16>, Position) {
-        let See { inputs, score } = self;
+        let See { inputs, scores: [score, terms] } = self;
         let position = history.current();
         let halves = Color::ALL.map(|color| inputs.half(position, color));
         let group = inputs.group(position, GROUPS);
         let facts = inputs.facts(tables, position);
-        (facts, Position::new(position.turn(), halves, group, score))
+        (facts, Position::new(position.turn(), halves, group, score, terms))
     }
 }

@@ -8,11 +8,11 @@ use wazir_rules::variant::Variant;
 use crate::network::{GROUPS, Inputs};
 
 /// The first line of a file.
-const HEAD: &str = "wazir positions 2";
+const HEAD: &str = "wazir positions 3";
 /// Bytes of the checksum.
 const CHECKSUM: usize = 4;
 /// Bytes of a position, without its facts.
-const SIZE: usize = 6;
+const SIZE: usize = 8;
 /// The result of a position that is of no game.
 const NO_RESULT: u8 = 255;
 
@@ -37,6 +37,8 @@ pub(super) struct Position {
     pub(super) turn: Color,
     /// The search's score for the side to move, in centipawns.
     pub(super) score: i16,
+    /// The evaluation without a network for the side to move, in centipawns.
+    pub(super) terms: i16,
     /// The half points of the side to move; [`NO_RESULT`] if the position is of no game.
     result: u8,
 }
@@ -48,9 +50,15 @@ pub struct PositionsError;
 
 impl Position {
     /// A position of a game that has not ended yet.
-    pub(super) fn new(turn: Color, halves: [usize; 2], group: usize, score: i16) -> Position {
+    pub(super) fn new(
+        turn: Color,
+        halves: [usize; 2],
+        group: usize,
+        score: i16,
+        terms: i16,
+    ) -> Position {
         let halves = halves.map(|half| half as u8);
-        Position { end: 0, halves, group: group as u8, turn, score, result: NO_RESULT }
+        Position { end: 0, halves, group: group as u8, turn, score, terms, result: NO_RESULT }
     }
 
     /// The points of the side to move, if the position is of a game.
@@ -109,11 +117,12 @@ impl Positions {
         let mut bytes = head(variant, &Inputs::new(variant)).into_bytes();
         for (at, position) in self.list.iter().enumerate() {
             let facts = self.facts(at);
-            let Position { halves, group, turn, score, result, .. } = *position;
+            let Position { halves, group, turn, score, terms, result, .. } = *position;
             let flags = turn.index() as u8 | halves[0] << 1 | halves[1] << 2 | group << 3;
             bytes.extend((facts.len() as u16).to_le_bytes());
             bytes.extend([flags, result]);
             bytes.extend(score.to_le_bytes());
+            bytes.extend(terms.to_le_bytes());
             facts.iter().for_each(|fact| bytes.extend(fact.to_le_bytes()));
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -147,6 +156,7 @@ impl Positions {
                 group: flags >> 3,
                 turn: Color::ALL[usize::from(flags & 1)],
                 score: i16::from_le_bytes(pair(4..6)),
+                terms: i16::from_le_bytes(pair(6..8)),
                 result: head[3],
             };
             let is_known = |&fact: &u16| usize::from(fact) < inputs.count();

@@ -13,7 +13,7 @@ fn some_positions(id: &str, threads: usize) -> Positions {
 }
 
 fn lesson(threads: usize) -> Lesson {
-    Lesson { epochs: 6, seed: 1, threads, made_by: "a test".to_owned() }
+    Lesson { epochs: 6, seed: 1, threads, adds: true, made_by: "a test".to_owned() }
 }
 
 #[test]

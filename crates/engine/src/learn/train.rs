@@ -21,14 +21,20 @@ use crate::network::{
 
 /// The weight of the game's result; the rest is the search's score.
 const RESULT: f32 = 0.1;
-/// The largest step of a number.
+/// The largest step of a number of a network that takes the place of the evaluation.
 const RATE: f32 = 1e-2;
+/// The same of a network that adds to it, which has less to say.
+const RATE_ADDED: f32 = 3e-3;
 /// The part of all steps in which the rate rises.
 const WARM_UP: f32 = 0.03;
 /// The decay of the mean slope and of the mean square, as the authors of Adam chose them.
 const DECAY: [f32; 2] = [0.9, 0.999];
-/// The part of the rate by which all numbers shrink with each step.
+/// The part of the rate by which all numbers shrink with each step: the more, the less there is to learn
+/// from, if the evaluation is there without them.
 const SHRINKING: f32 = 0.3;
+const MOST_SHRINKING: f32 = 3.0;
+/// The positions, divided by the part by which numbers shrink that add to the evaluation.
+const SHRINKING_ONE: f32 = 600_000.0;
 /// The size of what facts add at first: little, since some are met in few positions.
 const FIRST: f32 = 0.02;
 /// The largest number of a network, so that it can be rounded to 16 bits.
@@ -58,6 +64,9 @@ pub struct Lesson {
     pub seed: u64,
     /// Threads; the result does not depend on it.
     pub threads: usize,
+    /// `true` for a network whose output is added to the evaluation, `false` for one that takes its
+    /// place.
+    pub adds: bool,
     /// The command that makes it, which is noted in its file.
     pub made_by: String,
 }
@@ -105,7 +114,7 @@ impl Visitor for Finish<'_> {
     type Output = Network;
 
     fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Network {
-        Network::new(tables, self.weights, &self.lesson.made_by)
+        Network::new(tables, self.weights, self.lesson.adds, &self.lesson.made_by)
     }
 }
 
@@ -172,6 +181,9 @@ impl Numbers {
 struct Training<'a> {
     inputs: &'a Inputs,
     positions: &'a Positions,
+    adds: bool,
+    rate: f32,
+    shrinking: f32,
     threads: usize,
     processor: Processor,
     numbers: Numbers,
@@ -203,10 +215,17 @@ impl<'a> Training<'a> {
             (0..positions.len() as u32).partition(is_held_out);
         let batch = (learning.len() / STEPS).clamp(LEAST_BATCH, BATCH);
         let per_epoch = learning.len().div_ceil(batch);
+        let (rate, shrinking) = match lesson.adds {
+            true => (RATE_ADDED, SHRINKING_ONE / learning.len().max(1) as f32),
+            false => (RATE, SHRINKING),
+        };
         let part = || Mutex::new(Part { slopes: zero.clone(), error: 0.0 });
         Training {
             inputs,
             positions,
+            adds: lesson.adds,
+            rate,
+            shrinking: shrinking.clamp(SHRINKING, MOST_SHRINKING),
             threads: lesson.threads.clamp(1, PARTS),
             processor: Processor::detect(),
             numbers: Numbers::random(inputs.count(), lesson.seed),
@@ -250,14 +269,19 @@ impl<'a> Training<'a> {
         self.step += 1;
         let done = self.step as f32 / self.steps as f32;
         let rate =
-            RATE * (done / WARM_UP).min(1.0) * (1.0 + (done * std::f32::consts::PI).cos()) / 2.0;
+            self.rate * (done / WARM_UP).min(1.0) * (1.0 + (done * std::f32::consts::PI).cos())
+                / 2.0;
         let step = i32::try_from(self.step).unwrap_or(i32::MAX);
         let warm = DECAY.map(|decay| 1.0 - decay.powi(step));
         let count = batch.len() as f32;
+        let shrinking = self.shrinking;
         let all = self.numbers.parts().zip(self.slopes.parts());
         let kept = self.means.parts().zip(self.squares.parts());
         for ((numbers, slopes), (means, squares)) in all.zip(kept) {
-            dispatch(self.processor, Step { numbers, slopes, means, squares, rate, warm, count });
+            dispatch(
+                self.processor,
+                Step { numbers, slopes, means, squares, rate, shrinking, warm, count },
+            );
         }
         error
     }
@@ -309,7 +333,7 @@ impl Kernel for Look<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self) {
         let Look { training, own, part, slopes: wanted } = self;
-        let Training { inputs, positions, numbers, .. } = training;
+        let Training { inputs, positions, numbers, adds, .. } = training;
         for &at in own {
             let at = at as usize;
             let (position, facts) = (positions.get(at), positions.facts(at));
@@ -333,7 +357,9 @@ impl Kernel for Look<'_> {
                 squares
             });
             let plain = CLIPPED + group;
-            let output = numbers.constants[group]
+            let terms = if *adds { f32::from(position.terms) / CENTIPAWNS as f32 } else { 0.0 };
+            let output = terms
+                + numbers.constants[group]
                 + (sums[0][plain] - sums[1][plain])
                 + dot(&squares[0], &outputs[0])
                 + dot(&squares[1], &outputs[1]);
@@ -370,6 +396,7 @@ struct Step<'a> {
     means: &'a mut [f32],
     squares: &'a mut [f32],
     rate: f32,
+    shrinking: f32,
     warm: [f32; 2],
     count: f32,
 }
@@ -379,14 +406,14 @@ impl Kernel for Step<'_> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) {
-        let Step { numbers, slopes, means, squares, rate, warm, count } = self;
+        let Step { numbers, slopes, means, squares, rate, shrinking, warm, count } = self;
         let all = numbers.iter_mut().zip(slopes).zip(means.iter_mut().zip(squares));
         for ((number, slope), (mean, square)) in all {
             let slope = slope / count;
             *mean += (slope - *mean) * (1.0 - DECAY[0]);
             *square += (slope * slope - *square) * (1.0 - DECAY[1]);
             let size = (*square / warm[1]).sqrt() + 1e-8;
-            let step = SHRINKING * *number + *mean / warm[0] / size;
+            let step = shrinking * *number + *mean / warm[0] / size;
             *number = (*number - rate * step).clamp(-LARGEST, LARGEST);
         }
     }

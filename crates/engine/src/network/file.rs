@@ -1,8 +1,9 @@
 //! Files of networks: a few lines of text that say what it is, an empty line, and the numbers.
 //!
 //! ```text
-//! wazir network 2
+//! wazir network 3
 //! sees: 10x8 mirrored, P=fmWfcF N=N ...
+//! adds to: evaluation
 //! made by: wazir learn GAME --games 4000
 //!
 //! ```
@@ -19,7 +20,7 @@ use super::inputs::Inputs;
 use super::{GROUPS, Network, Row, WIDTH, Weights};
 
 /// The first line of a file.
-const HEAD: &str = "wazir network 2";
+const HEAD: &str = "wazir network 3";
 /// Bytes of the checksum.
 const CHECKSUM: usize = 4;
 
@@ -83,8 +84,13 @@ impl Network {
             text.map(str::to_owned).ok_or(NetworkError::Line { line: number, expected: name })
         };
         let sees = entry(2, "sees: ")?;
-        let made_by = entry(3, "made by: ")?;
-        entry(4, "")?;
+        let adds = match &*entry(3, "adds to: ")? {
+            "evaluation" => true,
+            "nothing" => false,
+            _ => return Err(NetworkError::Line { line: 3, expected: "adds to: evaluation" }),
+        };
+        let made_by = entry(4, "made by: ")?;
+        entry(5, "")?;
         let inputs = Inputs::new(variant);
         let expected = inputs.describe(variant);
         if sees != expected {
@@ -99,7 +105,7 @@ impl Network {
             return Err(NetworkError::Checksum);
         }
         let weights = Numbers(rest).weights(inputs.count());
-        Ok(Network { inputs, sees, made_by, weights })
+        Ok(Network { inputs, sees, made_by, adds, weights })
     }
 
     /// `true` if there is the same to be seen in this variant as in that for which it was made.
@@ -110,7 +116,8 @@ impl Network {
     /// The network as a file.
     pub fn write(&self) -> Vec<u8> {
         let Network { sees, made_by, weights, .. } = self;
-        let text = format!("{HEAD}\nsees: {sees}\nmade by: {made_by}\n\n");
+        let adds = if self.adds { "evaluation" } else { "nothing" };
+        let text = format!("{HEAD}\nsees: {sees}\nadds to: {adds}\nmade by: {made_by}\n\n");
         let mut bytes = text.into_bytes();
         let mut put = |row: &Row| row.0.iter().for_each(|it| bytes.extend(it.to_le_bytes()));
         put(&weights.start);

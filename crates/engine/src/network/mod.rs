@@ -97,6 +97,8 @@ pub struct Network {
     sees: String,
     /// The command that made it.
     made_by: String,
+    /// `true` if its output is added to the evaluation, `false` if it takes its place.
+    adds: bool,
     weights: Weights,
 }
 
@@ -152,17 +154,27 @@ impl Look<'_> {
 
 impl Network {
     /// A network of the variant with these tables.
-    pub(crate) fn new<B: Bits>(tables: &Tables<B>, weights: Weights, made_by: &str) -> Network {
+    pub(crate) fn new<B: Bits>(
+        tables: &Tables<B>,
+        weights: Weights,
+        adds: bool,
+        made_by: &str,
+    ) -> Network {
         let variant = tables.variant();
         let inputs = Inputs::new(variant);
         assert_eq!(weights.rows.len(), inputs.count(), "a row for each fact");
         let sees = inputs.describe(variant);
-        Network { inputs, sees, made_by: made_by.to_owned(), weights }
+        Network { inputs, sees, made_by: made_by.to_owned(), adds, weights }
     }
 
     /// The command that made it.
     pub fn made_by(&self) -> &str {
         &self.made_by
+    }
+
+    /// `true` if its output is added to the evaluation, `false` if it takes its place.
+    pub fn adds(&self) -> bool {
+        self.adds
     }
 
     /// Room for the sums of a line.

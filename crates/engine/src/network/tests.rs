@@ -13,7 +13,7 @@ fn random_network<B: Bits>(tables: &Tables<B>, seed: u64) -> Network {
         outputs: std::array::from_fn(|_| [row(), row()]),
         constants: [0, 10_000, -200_000, 3],
     };
-    Network::new(tables, weights, "a test")
+    Network::new(tables, weights, true, "a test")
 }
 
 /// Plays a game at random, and compares what the network sees by the differences from ply to ply
@@ -118,7 +118,7 @@ impl Visitor for Extreme {
             outputs: [[row; 2]; GROUPS],
             constants: [constant; GROUPS],
         };
-        let network = Network::new(tables, weights, "a test");
+        let network = Network::new(tables, weights, true, "a test");
         let mut sights = network.sights();
         let look = Look { network: &network, sights: &mut sights, ply: 0 };
         let position = history.current();
@@ -162,7 +162,7 @@ fn files_read_back_and_damaged_ones_are_refused() {
     let longer = refused(&[&file[..], b"x"].concat());
     assert!(longer.contains("or added to"), "{longer}");
     assert!(refused(b"").contains("no network"));
-    assert_eq!(refused(b"wazir network 2\nsees: x"), "line 3: expected \"made by: \"");
+    assert_eq!(refused(b"wazir network 3\nsees: x"), "line 3: expected \"adds to: \"");
     let other = Network::read(rules("janus").variant(), &file).unwrap_err().to_string();
     assert!(other.contains("another game") && other.contains("10x8 mirrored"), "{other}");
     // Whatever is cut off is refused, and does not fail otherwise.

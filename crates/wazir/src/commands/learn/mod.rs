@@ -55,6 +55,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 12,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     epochs: u32,
+    /// Learn a network that takes the place of the evaluation, instead of one that adds to it: it
+    /// thinks faster and needs more games
+    #[arg(long)]
+    alone: bool,
     /// Most pairs of games in the test of a network
     #[arg(long, value_name = "N", default_value_t = 400,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -145,6 +149,7 @@ impl Arguments {
             numbers.map(|(name, number)| (name.to_owned(), number.to_string())).into();
         options.insert("variant".to_owned(), rules.variant().id().to_owned());
         options.insert("games".to_owned(), games);
+        options.insert("alone".to_owned(), self.alone.to_string());
         options
     }
 
@@ -155,8 +160,9 @@ impl Arguments {
             Some(hours) => format!("--hours {hours}"),
             None => format!("--games {}", self.games),
         };
+        let alone = if self.alone { " --alone" } else { "" };
         format!(
-            "wazir learn {} {games} --nodes {nodes} --epochs {epochs} --pairs {pairs} \
+            "wazir learn {} {games} --nodes {nodes} --epochs {epochs}{alone} --pairs {pairs} \
              --test-nodes {test_nodes} --seed {seed}, generation {generation}",
             rules.variant().id(),
         )
@@ -273,6 +279,7 @@ impl Learner<'_> {
             epochs: self.arguments.epochs,
             seed: self.arguments.seed.wrapping_add(generation.into()),
             threads: self.arguments.threads.count(),
+            adds: !self.arguments.alone,
             made_by: self.arguments.command(&self.rules, generation),
         };
         let bar = bar(&format!("generation {generation}: epochs"), lesson.epochs.into());
