@@ -22,7 +22,7 @@ pub(crate) fn check() -> Result<(), String> {
 /// The wheel, for a later [`check`].
 pub(crate) fn build_ahead() -> Result<(), String> {
     install::ensure_modules()?;
-    run_quietly(&maturin(&wheels()))
+    run_quietly(&maturin(root(), &wheels()))
 }
 
 fn lints() -> Result<(), String> {
@@ -43,7 +43,7 @@ fn python() -> Result<PathBuf, String> {
     let folder = folder();
     let wheels = wheels();
     let _ = fs::remove_dir_all(&wheels);
-    run(&mut maturin(&wheels))?;
+    run(&mut maturin(root(), &wheels))?;
     let venv = folder.join("venv");
     run(Command::new(install::python()).args(["-m", "venv", "--clear"]).arg(&venv))?;
     let python = venv.join("bin/python3");
@@ -58,10 +58,12 @@ fn python() -> Result<PathBuf, String> {
     Ok(venv)
 }
 
-/// The command that builds the wheel in a folder.
-pub(crate) fn maturin(to: &Path) -> Command {
+/// The command that builds the wheel from this copy of the repository, and leaves it in a folder.
+pub(crate) fn maturin(repository: &Path, to: &Path) -> Command {
     let mut command = Command::new(install::python());
-    command.args(["-m", "maturin", "build", "--quiet", "--manifest-path"]).arg(manifest());
+    command
+        .args(["-m", "maturin", "build", "--quiet", "--manifest-path"])
+        .arg(manifest_in(repository));
     command.arg("--out").arg(to);
     command
 }
@@ -108,7 +110,11 @@ fn said(command: &mut Command) -> Result<String, String> {
 }
 
 fn manifest() -> PathBuf {
-    root().join("bindings/python/Cargo.toml")
+    manifest_in(root())
+}
+
+fn manifest_in(repository: &Path) -> PathBuf {
+    repository.join("bindings/python/Cargo.toml")
 }
 
 fn folder() -> PathBuf {

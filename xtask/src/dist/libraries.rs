@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use super::{Release, VERSION, program};
+use super::{Release, VERSION, program, unpack_source};
 use crate::{LIBRARIES, bindings, install, npm, root, run, target};
 
 /// Makes all of them. The WebAssembly of the release must be there.
@@ -16,13 +16,21 @@ pub(super) fn pack(release: &Release) -> Result<(), String> {
     pack_crates(&packages)
 }
 
-/// The wheel, optimised as the program is.
+/// Where the wheel's source lies while it is built. Cargo tells libraries by where they lie, those of its
+/// workspace by where in it; the wheel's lie outside of its own, so that its bytes and its list of what is
+/// inside would be others in every folder.
+const WHEEL_SOURCE: &str = "/tmp/wazir-wheel";
+
+/// The wheel of the last commit, optimised as the program is.
 fn pack_wheel(release: &Release) -> Result<(), String> {
     install::ensure_modules()?;
-    let mut maturin = bindings::maturin(&release.packages());
+    let source = Path::new(WHEEL_SOURCE);
+    unpack_source(source)?;
+    let mut maturin = bindings::maturin(source, &release.packages());
     maturin.args(["--release", "--locked", "--target-dir"]).arg(release.folder.join("wheel"));
-    maturin.env("RUSTFLAGS", program::remapped()).env("CARGO_INCREMENTAL", "0");
-    run(maturin.env("SOURCE_DATE_EPOCH", release.time.to_string()))
+    maturin.env("RUSTFLAGS", program::remapped(source)).env("CARGO_INCREMENTAL", "0");
+    run(maturin.env("SOURCE_DATE_EPOCH", release.time.to_string()))?;
+    fs::remove_dir_all(source).map_err(|error| format!("{WHEEL_SOURCE}: {error}"))
 }
 
 /// The libraries as they would be published.

@@ -86,7 +86,7 @@ impl Release {
         let begun = Instant::now();
         let _ = fs::remove_dir_all(self.packages());
         if !self.quick {
-            wasm::build_for_release(&program::remapped())?;
+            wasm::build_for_release(&program::remapped(root()))?;
         }
         let program = program::build(self)?;
         let built = begun.elapsed();
@@ -130,6 +130,14 @@ fn compare(release: &Release) -> Result<(), String> {
         }
         false => Err(format!("other bytes the second time\n{first}\nand then\n{second}")),
     }
+}
+
+/// Unpacks what the last commit has into a folder, and removes what was there.
+fn unpack_source(to: &Path) -> Result<(), String> {
+    let _ = fs::remove_dir_all(to);
+    fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    let archive = "git archive HEAD | tar --extract --directory \"$0\"";
+    run(Command::new("sh").args(["-c", archive]).arg(to).current_dir(root()))
 }
 
 /// What a command says, in the root of the repository.

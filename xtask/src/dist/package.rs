@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{Release, VERSION, copy, said, tree, write};
+use super::{Release, VERSION, copy, said, tree, unpack_source, write};
 use crate::{root, run};
 
 /// The list of what is inside: every library with its version and its licence.
@@ -16,10 +16,7 @@ pub(super) fn contents(release: &Release) -> PathBuf {
 /// Lists what is inside (CycloneDX). The list is written beside each manifest, so it is made of a copy.
 pub(super) fn list_contents(release: &Release) -> Result<(), String> {
     let source = release.folder.join("source");
-    let _ = fs::remove_dir_all(&source);
-    fs::create_dir_all(&source).map_err(|error| error.to_string())?;
-    let archive = "git archive HEAD | tar --extract --directory \"$0\"";
-    run(Command::new("sh").args(["-c", archive]).arg(&source))?;
+    unpack_source(&source)?;
     let mut cyclonedx = Command::new("cargo");
     cyclonedx.args(["cyclonedx", "--quiet", "--format", "json", "--spec-version", "1.5"]);
     cyclonedx.args(["--target", &host()?, "--manifest-path", "crates/wazir/Cargo.toml"]);

@@ -14,7 +14,7 @@ pub(super) fn build(release: &Release) -> Result<PathBuf, String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--release", "--locked", "--package", "wazir"]);
     cargo.env("CARGO_TARGET_DIR", &target).env("CARGO_INCREMENTAL", "0");
-    cargo.env("RUSTFLAGS", remapped()).env("CFLAGS", c_flags());
+    cargo.env("RUSTFLAGS", remapped(root())).env("CFLAGS", c_flags());
     cargo.env("SOURCE_DATE_EPOCH", release.time.to_string());
     if release.quick {
         cargo.env("CARGO_PROFILE_RELEASE_LTO", "off");
@@ -36,24 +36,25 @@ pub(super) fn strip(release: &Release, built: &Path) -> Result<PathBuf, String> 
     Ok(program)
 }
 
-/// The folders of this machine, and what stands for them in messages of the program.
-fn folders() -> [(PathBuf, &'static str); 2] {
+/// The folders of this machine, that of the source among them, and what stands for them in messages of
+/// the program.
+fn folders(source: &Path) -> [(PathBuf, &'static str); 2] {
     let home = env::home_dir().unwrap_or_default();
     let cargo = env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
-    [(root().to_owned(), "wazir"), (cargo, "cargo")]
+    [(source.to_owned(), "wazir"), (cargo, "cargo")]
 }
 
-/// Options of the compiler that leave no path of this machine in what it writes.
-pub(super) fn remapped() -> String {
+/// Options of the compiler that leave no path of this machine in what it writes of this source.
+pub(super) fn remapped(source: &Path) -> String {
     let option = |(folder, name): (PathBuf, &str)| {
         format!("--remap-path-prefix={}={name}", folder.display())
     };
-    folders().map(option).join(" ")
+    folders(source).map(option).join(" ")
 }
 
 /// The same for the compiler of C.
 fn c_flags() -> String {
     let option =
         |(folder, name): (PathBuf, &str)| format!("-ffile-prefix-map={}={name}", folder.display());
-    folders().map(option).join(" ")
+    folders(root()).map(option).join(" ")
 }
