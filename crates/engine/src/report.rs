@@ -54,10 +54,13 @@ pub struct Report {
 impl Report {
     /// Nodes a second; the first microsecond counts as passed.
     pub fn nodes_per_second(&self) -> u64 {
-        let micros = self.elapsed.as_micros().max(1);
-        let rate = u128::from(self.nodes) * 1_000_000 / micros;
-        u64::try_from(rate).unwrap_or(u64::MAX)
+        nodes_per_second(self.nodes, self.elapsed)
     }
+}
+
+pub(crate) fn nodes_per_second(nodes: u64, elapsed: Duration) -> u64 {
+    let rate = u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
 }
 
 /// The result of a search.

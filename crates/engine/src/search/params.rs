@@ -6,6 +6,8 @@
 //! them all. [`tune_search`](crate::tune_search) has engines with different values play each other.
 //! Scores are in centipawns, depths in plies. Parts are in hundredths unless it says otherwise.
 
+#![cfg_attr(target_family = "wasm", allow(unreachable_pub, reason = "nobody tunes in a browser"))]
+
 use std::ops::RangeInclusive;
 
 /// `true` if the numbers can be set: the feature `tunable`.

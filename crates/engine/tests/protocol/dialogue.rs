@@ -112,6 +112,7 @@ impl Dialogue {
 fn is_thinking(line: &str) -> bool {
     line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains('{') && !line.contains(':')
         || line.starts_with("info depth ")
+        || line.starts_with("info nodes ") && line.contains(" nps ")
 }
 
 /// Returns whether the line is the pattern, in which `*` stands for anything.

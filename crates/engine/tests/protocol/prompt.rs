@@ -116,6 +116,21 @@ fn moves_are_named_after_a_second() {
     dialogue.say("quit");
 }
 
+/// What a depth took that was not finished counts, too.
+#[test]
+fn the_nodes_of_a_search_are_told_in_the_end() {
+    for limit in ["nodes 3000", "movetime 50"] {
+        let mut dialogue = Dialogue::start();
+        dialogue.say(&format!("uci\nposition startpos\ngo {limit}"));
+        dialogue.seek("info depth 5 *");
+        let total = dialogue.find("info nodes * nps * time *");
+        let nodes: u64 = total.split(' ').nth(2).and_then(|it| it.parse().ok()).expect("nodes");
+        assert!(nodes >= 3000 || limit != "nodes 3000", "{total}");
+        dialogue.seek("bestmove *");
+        dialogue.say("quit");
+    }
+}
+
 #[test]
 fn analysis_tells_where_it_is() {
     let mut dialogue = Dialogue::start();

@@ -61,6 +61,8 @@ pub(in crate::protocol) struct Running {
     pub(in crate::protocol) report: Option<Report>,
     /// The move that it is trying now.
     pub(in crate::protocol) trying: Option<Trying>,
+    /// The instant at which it began.
+    pub(in crate::protocol) begun: Instant,
     /// The instant at which it began, or at which the expected move was played.
     pub(in crate::protocol) since: Instant,
     end: End,
@@ -99,6 +101,7 @@ impl Session<'_> {
 
     fn new_running(&mut self, purpose: Purpose, end: End) -> Running {
         self.last_id += 1;
+        let now = Instant::now();
         Running {
             id: self.last_id,
             signals: Signals::default(),
@@ -106,7 +109,8 @@ impl Session<'_> {
             variant: self.variant(),
             report: None,
             trying: None,
-            since: Instant::now(),
+            begun: now,
+            since: now,
             end,
             held: None,
         }

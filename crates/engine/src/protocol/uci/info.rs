@@ -1,12 +1,20 @@
 //! The `info` line of UCI and USI.
 
+use std::time::Duration;
+
 use wazir_rules::Move;
 
-use crate::report::{Bound, Report};
+use crate::report::{Bound, Report, nodes_per_second};
 use crate::wire::score::MateUnit;
 
 /// The longest variation that is sent, in moves.
 const LONGEST_LINE: usize = 64;
+
+/// Writes an `info` line that says how much was searched in all.
+pub(super) fn total(nodes: u64, elapsed: Duration) -> String {
+    let rate = nodes_per_second(nodes, elapsed);
+    format!("info nodes {nodes} nps {rate} time {}", elapsed.as_millis())
+}
 
 /// Writes an `info` line.
 pub(super) fn info(report: &Report, mate_unit: MateUnit, write: impl Fn(Move) -> String) -> String {

@@ -189,6 +189,10 @@ impl Conversation for Uci {
         ended: &Running,
         found: &Found,
     ) {
+        // The last depth was not finished, and what it took has not been told.
+        if ended.report.as_ref().is_some_and(|report| report.nodes < found.nodes) {
+            out.line(&info::total(found.nodes, ended.begun.elapsed()));
+        }
         out.line(&match ended.purpose {
             Purpose::Solve => self.checkmate(ended, found),
             _ => self.best_move(session.game(), &ended.variant, found),
