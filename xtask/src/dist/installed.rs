@@ -77,7 +77,7 @@ fn find(release: &Release) -> Result<PathBuf, String> {
 
 /// Asks lintian, and those who read what is inside.
 fn look_over(package: &Path) -> Result<(), String> {
-    run(Command::new("lintian").args(["--fail-on", "error", "--no-cfg"]).arg(package))?;
+    run(Command::new("lintian").args(["--fail-on", "error,warning", "--no-cfg"]).arg(package))?;
     run(Command::new("desktop-file-validate").arg("packaging/wazir.desktop"))
 }
 
