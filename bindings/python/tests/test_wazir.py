@@ -3,6 +3,7 @@
 import copy
 import pathlib
 import pickle
+import signal
 import tempfile
 import threading
 import time
@@ -180,6 +181,9 @@ class Engines(unittest.TestCase):
     def test_ctrl_c_ends_the_search(self):
         import _thread
 
+        # Where the tests run in the background, Python begins without it.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         threading.Timer(0.3, _thread.interrupt_main).start()
         begun = time.monotonic()
         with self.assertRaises(KeyboardInterrupt):
