@@ -12,8 +12,8 @@ fn some_positions(id: &str, threads: usize) -> Positions {
     play(&rules(id), &games, 5..11, &mut |_| true).expect("nobody ends it")
 }
 
-fn lesson(threads: usize) -> Lesson {
-    Lesson { epochs: 6, seed: 1, threads, adds: true, made_by: "a test".to_owned() }
+fn lesson(threads: usize, adds: bool) -> Lesson {
+    Lesson { epochs: 6, seed: 1, threads, adds, made_by: "a test".to_owned() }
 }
 
 #[test]
@@ -22,29 +22,34 @@ fn the_number_of_threads_changes_nothing() {
     let [alone, together] = [1, 3].map(|threads| some_positions("minishogi", threads));
     assert!(alone.len() > 50, "{}", alone.len());
     assert_eq!(alone, together);
-    let [alone, together] = [1, 3].map(|threads| {
-        train(&rules, &together, &lesson(threads), &mut |_| true).expect("nobody ends it")
-    });
-    assert_eq!(alone, together);
-    let test = Sprt { elo0: 0.0, elo1: 1000.0, alpha: 0.1, beta: 0.1, model: Model::Logistic };
-    let [one, other] = [1, 3].map(|threads| {
-        let options = Match { pairs: 6, nodes: 30, seed: 1, threads };
-        compare(&rules, &alone, &Knowledge::shipped(), &options, &test, &mut |_| true)
-    });
-    assert_eq!((one.games, one.pairs), (other.games, other.pairs));
-    assert!((2..=12).contains(&one.count()), "{one:?}");
+    for adds in [true, false] {
+        let [one, other] = [1, 3].map(|threads| {
+            train(&rules, &together, &lesson(threads, adds), &mut |_| true).expect("nobody ends it")
+        });
+        assert_eq!(one, other);
+        let test = Sprt { elo0: 0.0, elo1: 1000.0, alpha: 0.1, beta: 0.1, model: Model::Logistic };
+        let [first, second] = [1, 3].map(|threads| {
+            let options = Match { pairs: 6, nodes: 30, seed: 1, threads };
+            compare(&rules, &one, &Knowledge::shipped(), &options, &test, &mut |_| true)
+        });
+        assert_eq!((first.games, first.pairs), (second.games, second.pairs));
+        assert!((2..=12).contains(&first.count()), "{first:?}");
+    }
 }
 
 #[test]
 fn training_lowers_the_error_and_ends_when_it_is_told_to() {
     let positions = some_positions("berolina", 2);
-    let mut errors = Vec::new();
-    let long = Lesson { epochs: 30, ..lesson(2) };
-    train(&rules("berolina"), &positions, &long, &mut |epoch| {
-        errors.push(epoch.error);
-        true
-    });
-    assert!(errors[30] < errors[1] * 0.7, "{errors:?}");
+    for adds in [true, false] {
+        let mut errors = Vec::new();
+        let long = Lesson { epochs: 30, ..lesson(2, adds) };
+        train(&rules("berolina"), &positions, &long, &mut |epoch| {
+            errors.push(epoch.error);
+            true
+        });
+        assert!(errors[30] < errors[1] * 0.7, "{errors:?}");
+    }
+    let long = Lesson { epochs: 30, ..lesson(2, true) };
     let mut epochs = 0;
     let ended = train(&rules("berolina"), &positions, &long, &mut |_| {
         epochs += 1;

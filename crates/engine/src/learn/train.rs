@@ -29,12 +29,8 @@ const RATE_ADDED: f32 = 3e-3;
 const WARM_UP: f32 = 0.03;
 /// The decay of the mean slope and of the mean square, as the authors of Adam chose them.
 const DECAY: [f32; 2] = [0.9, 0.999];
-/// The part of the rate by which all numbers shrink with each step: the more, the less there is to learn
-/// from, if the evaluation is there without them.
+/// The part of the rate by which all numbers shrink with each step.
 const SHRINKING: f32 = 0.3;
-const MOST_SHRINKING: f32 = 3.0;
-/// The positions, divided by the part by which numbers shrink that add to the evaluation.
-const SHRINKING_ONE: f32 = 600_000.0;
 /// The size of what facts add at first: little, since some are met in few positions.
 const FIRST: f32 = 0.02;
 /// The largest number of a network, so that it can be rounded to 16 bits.
@@ -216,7 +212,7 @@ impl<'a> Training<'a> {
         let batch = (learning.len() / STEPS).clamp(LEAST_BATCH, BATCH);
         let per_epoch = learning.len().div_ceil(batch);
         let (rate, shrinking) = match lesson.adds {
-            true => (RATE_ADDED, SHRINKING_ONE / learning.len().max(1) as f32),
+            true => (RATE_ADDED, shrinking_added(learning.len())),
             false => (RATE, SHRINKING),
         };
         let part = || Mutex::new(Part { slopes: zero.clone(), error: 0.0 });
@@ -225,7 +221,7 @@ impl<'a> Training<'a> {
             positions,
             adds: lesson.adds,
             rate,
-            shrinking: shrinking.clamp(SHRINKING, MOST_SHRINKING),
+            shrinking,
             threads: lesson.threads.clamp(1, PARTS),
             processor: Processor::detect(),
             numbers: Numbers::random(inputs.count(), lesson.seed),
@@ -433,6 +429,12 @@ fn dot(one: &[f32; WIDTH], other: &[f32; WIDTH]) -> f32 {
         sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (a, b))| *sum += a * b);
     }
     sums.iter().sum()
+}
+
+/// What [`SHRINKING`] is for a network that adds to the evaluation: the fewer positions there are to say
+/// that it is wrong, the more it is to be believed.
+fn shrinking_added(positions: usize) -> f32 {
+    (600_000.0 / positions as f32).clamp(SHRINKING, 10.0 * SHRINKING)
 }
 
 /// The points that the network should expect.

@@ -173,7 +173,7 @@ impl Network {
     }
 
     /// `true` if its output is added to the evaluation, `false` if it takes its place.
-    pub fn adds(&self) -> bool {
+    pub(crate) fn adds(&self) -> bool {
         self.adds
     }
 
