@@ -7,6 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use wazir_rules::Move;
+use wazir_rules::bits::prefetch;
 
 use crate::report::Bound;
 use crate::score::is_decisive;
@@ -119,6 +120,11 @@ impl TranspositionTable {
     fn cluster(&self, key: u64) -> &[Slot; 4] {
         let at = (u128::from(key) * self.clusters.len() as u128) >> 64;
         &self.clusters[at as usize].0
+    }
+
+    /// Has the entries of the position with this key fetched from memory, for one is soon asked for.
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.cluster(key));
     }
 
     /// The entry of the position with this key; `ply` is its distance from the root.

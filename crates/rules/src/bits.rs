@@ -1,7 +1,7 @@
 //! Bitboards of one, two or four machine words, and processor-specific operations on them.
 //!
 //! Boards of up to 64 squares use `u64`, those of up to 128 [`Wide`], larger ones [`Vast`]; all
-//! other code is generic over [`Bits`]. This is the only file with `unsafe` code: kernels are
+//! other code is generic over [`Bits`]. This is the only file of the rules with `unsafe` code: kernels are
 //! compiled a second time for processors with BMI2 and related features, see [`dispatch`].
 
 use std::fmt::Debug;
@@ -683,9 +683,19 @@ pub fn dispatch<K: Kernel>(processor: Processor, kernel: K) -> K::Output {
     kernel.run::<Portable>()
 }
 
+/// Has the processor fetch what is there, which is to be read soon, and does not wait for it. Where no
+/// stable instruction is known for that, nothing happens.
+#[inline(always)]
+pub fn prefetch<T>(place: &T) {
+    #[cfg(target_arch = "x86_64")]
+    x86::prefetch(place);
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = place;
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::arch::x86_64::{__cpuid, _pext_u64};
+    use std::arch::x86_64::{__cpuid, _MM_HINT_T0, _mm_prefetch, _pext_u64};
 
     use super::{Cpu, Kernel};
 
@@ -702,6 +712,13 @@ mod x86 {
             // `with_bmi2`, whose caller has made sure of BMI2.
             unsafe { _pext_u64(value, mask) }
         }
+    }
+
+    /// Fetches the first cache line of what is there.
+    #[inline(always)]
+    pub(super) fn prefetch<T>(place: &T) {
+        // SAFETY: every x86-64 processor has this instruction, and it changes nothing but caches.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()) }
     }
 
     /// Returns `true` if this processor has all features that [`with_bmi2`] needs, and PEXT is

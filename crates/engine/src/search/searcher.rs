@@ -159,6 +159,7 @@ impl<B: Bits> Searcher<'_, B> {
     pub(super) fn make(&mut self, ply: usize, mv: Move) {
         let key = self.history.key(self.position(ply), mv);
         let next = self.position(ply).play_unchecked(self.tables, mv);
+        self.shared.table.prefetch(next.key());
         let in_check = next.in_check(self.tables);
         let forced = in_check || next.has_to_capture(self.tables);
         self.path.push(&next, in_check, false);
@@ -175,6 +176,7 @@ impl<B: Bits> Searcher<'_, B> {
     /// Makes a null move into the next frame.
     pub(super) fn make_null(&mut self, ply: usize) {
         let next = self.position(ply).pass(self.tables);
+        self.shared.table.prefetch(next.key());
         let forced = next.has_to_capture(self.tables);
         self.path.push(&next, false, true);
         self.stack[ply].played = None;
