@@ -22,6 +22,7 @@ mod endgames;
 pub mod engine;
 mod eval;
 pub mod knowledge;
+mod large_pages;
 #[cfg(not(target_family = "wasm"))]
 pub mod learn;
 pub mod level;

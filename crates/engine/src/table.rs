@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use wazir_rules::Move;
 use wazir_rules::bits::prefetch;
 
+use crate::large_pages::ask_for_large;
 use crate::report::Bound;
 use crate::score::is_decisive;
 
@@ -95,6 +96,7 @@ impl TranspositionTable {
         while clusters.try_reserve_exact(count).is_err() && count > 1 {
             count /= 2;
         }
+        ask_for_large(clusters.spare_capacity_mut());
         clusters.resize_with(count, Cluster::default);
         TranspositionTable { clusters, age: 0, used: false }
     }
