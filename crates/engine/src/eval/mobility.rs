@@ -20,7 +20,7 @@ pub(super) struct Mobility {
 }
 
 /// The number of squares that a kind attacks: on average over the squares of a board with these
-/// pieces on it, in hundredths, and at most on an empty one.
+/// pieces on it, in hundredths, and at most, there or on an empty one. (Who hops attacks nothing there.)
 struct AttackCounts<'a, B: Bits> {
     tables: &'a Tables<B>,
     kind: Kind,
@@ -36,8 +36,9 @@ impl<B: Bits> Kernel for AttackCounts<'_, B> {
         let board = tables.variant().board();
         let (mut sum, mut most) = (0, 0);
         for from in board.squares() {
-            sum += tables.attacks::<C>(Color::White, kind, from, occupied).count();
-            most = tables.attacks::<C>(Color::White, kind, from, B::EMPTY).count().max(most);
+            let count = |occupied| tables.attacks::<C>(Color::White, kind, from, occupied).count();
+            sum += count(occupied);
+            most = most.max(count(occupied)).max(count(B::EMPTY));
         }
         (sum as i32 * 100 / board.len() as i32, most)
     }

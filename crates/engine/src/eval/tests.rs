@@ -5,6 +5,7 @@ use std::sync::Arc;
 use wazir_rules::notation::fen;
 use wazir_rules::{Game, History, Piece, Rules, Shelf, Variant, Visitor};
 
+use super::weights::Group;
 use super::*;
 use crate::knowledge::Knowledge;
 
@@ -172,6 +173,25 @@ fn pieces_are_a_burden_where_losing_them_wins() {
     let fewer = score("antichess", "rnbqkbnr/8/8/8/8/8/8/RN6 w - - 0 1");
     assert!(fewer > 600, "{fewer}");
     assert!(score("chess", "rnbqkbnr/8/8/8/8/8/8/RN2K3 w - - 0 1") < -600);
+}
+
+/// Who hops attacks nothing on an empty board; how much it attacks on others counts all the same.
+#[test]
+fn the_mobility_of_who_hops_counts() {
+    struct Counts;
+    impl Visitor for Counts {
+        type Output = usize;
+        fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> usize {
+            let weights = Profile::new(tables, &Learnt::default()).weights;
+            let cannon = |group: &&Group| group.name == "mobility C";
+            weights.groups().iter().find(cannon).map_or(0, |group| group.len)
+        }
+    }
+    for variant in ["xiangqi", "minixiangqi", "janggi"] {
+        let rules = Rules::new(Shelf::shipped().get(variant).expect("shipped"));
+        let counts = Game::new(rules).visit(Counts);
+        assert!(counts > 4, "{variant}: {counts}");
+    }
 }
 
 #[test]
