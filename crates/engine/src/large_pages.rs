@@ -1,11 +1,13 @@
 //! Large pages of memory for large tables: the processor finds a place in a table sooner where it has
 //! hundreds of pages to look through instead of hundreds of thousands.
 
+use std::mem::MaybeUninit;
+
 /// Asks the system for large pages where this memory lies, before anything is written there. Where it has
 /// none, or gives none, nothing changes but speed.
 #[cfg(target_os = "linux")]
-pub(crate) fn ask_for_large<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
-    /// The pages that every Linux has, whose borders are those of all larger ones.
+pub(crate) fn ask_for_large<T>(memory: &mut [MaybeUninit<T>]) {
+    /// Bytes of a page, or of several: no Linux has larger ones unless it is asked.
     const PAGE: usize = 1 << 16;
 
     let bytes = size_of_val(memory);
@@ -21,4 +23,4 @@ pub(crate) fn ask_for_large<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn ask_for_large<T>(_: &mut [std::mem::MaybeUninit<T>]) {}
+pub(crate) fn ask_for_large<T>(_: &mut [MaybeUninit<T>]) {}
