@@ -3,7 +3,7 @@
 
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::families::CLASSES;
-use crate::movegen::{candidates, general, leapers};
+use crate::movegen::{candidates, each_pin, general, leapers};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::setup::EnPassant;
@@ -123,6 +123,17 @@ impl<B: Bits> Position<B> {
         self.core.boards[PAWNS] & self.pieces(color)
     }
 
+    /// Calls `visit` with every piece of `color` that is pinned: it alone keeps an enemy from attacking
+    /// its royal piece; and with the squares on which it still does, the enemy's own among them. Several
+    /// enemies, or several paths of one, pin a piece together. Games with hoppers, several royal
+    /// pieces or other things that go the general way tell no pins.
+    #[inline(always)]
+    pub fn each_pin(&self, tables: &Tables<B>, color: Color, visit: impl FnMut(B, B)) {
+        if self.scene(tables).is_none() {
+            each_pin(tables, &self.core, color, visit);
+        }
+    }
+
     /// The pieces of `color` that attack `square` when `occupied` squares block them. Pieces that
     /// do not stand on `occupied` squares are left out.
     #[inline]
@@ -168,5 +179,74 @@ impl<B: Bits> Position<B> {
             || tables.blockable.iter().any(|(class, between)| {
                 checks(*class) && between.is_free(us, mv.to(), royal, occupied)
             })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{Game, History, Rules, Shelf, Visitor};
+
+    /// Pins, along a line of play of every game that tells them: a piece is pinned if an enemy attacks
+    /// the royal piece once it is gone, but not if it stands on one of the squares told.
+    #[test]
+    fn the_pinned_are_those_whose_leaving_exposes_the_royal_piece() {
+        struct Count;
+        impl Visitor for Count {
+            type Output = usize;
+            fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> usize {
+                let mut position = history.current().clone();
+                let mut count = 0;
+                for ply in 0..150 {
+                    let moves = position.legal_moves(tables);
+                    if moves.is_empty() || position.scene(tables).is_some() {
+                        break;
+                    }
+                    position = position.play_unchecked(tables, moves[(ply * 7 + 3) % moves.len()]);
+                    count += Color::ALL
+                        .map(|color| pins(tables, &position, color))
+                        .iter()
+                        .sum::<usize>();
+                }
+                count
+            }
+        }
+        let lines = Shelf::shipped()
+            .all()
+            .map(|variant| (Arc::clone(&variant), Game::new(Rules::new(variant))));
+        let counts: Vec<_> =
+            lines.map(|(variant, game)| (variant.id().to_owned(), game.visit(Count))).collect();
+        let with = counts.iter().filter(|(_, count)| *count > 0).count();
+        assert!(with > 30, "{counts:?}");
+    }
+
+    /// Compares the pins of a side with what becomes of the position without each piece. Returns
+    /// their number.
+    fn pins<B: Bits>(tables: &Tables<B>, position: &Position<B>, color: Color) -> usize {
+        let royal = position.royal(color).expect("games of the fast way have one");
+        let exposed = |occupied| position.attackers(tables, !color, royal, occupied);
+        let occupied = position.occupied();
+        let mut told = Vec::new();
+        position.each_pin(tables, color, |piece, line| told.push((piece, line)));
+        for square in (position.pieces(color) & !B::of(royal)).squares() {
+            let piece = B::of(square);
+            // Who attacks already, on another path, shows nothing.
+            let shows = |line: B| !line.meets(exposed(occupied));
+            let is_told = told.iter().any(|&(pinned, line)| pinned == piece && shows(line));
+            let pinned = exposed(occupied & !piece) != exposed(occupied);
+            assert_eq!(is_told, pinned, "{} of {}", square.index(), tables.variant().id());
+        }
+        // A Falcon's two paths may pin a piece together.
+        for &(piece, line) in &told {
+            let others = told.iter().filter(|(other, _)| *other == piece);
+            let safe = others.fold(tables.squares(), |safe, (_, line)| safe & *line);
+            let enemy = line & position.pieces(!color) & !exposed(occupied);
+            for square in (safe & !position.pieces(!color)).squares() {
+                assert!(!exposed(occupied & !piece | B::of(square)).meets(enemy));
+            }
+        }
+        told.len()
     }
 }

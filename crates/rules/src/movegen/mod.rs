@@ -12,7 +12,7 @@ mod safety;
 
 pub(crate) use count::{Count, count};
 pub(crate) use generate::{AnyEnPassant, Generate};
-pub(crate) use safety::{Attacked, candidates, leapers};
+pub(crate) use safety::{Attacked, candidates, each_pin, leapers};
 
 use count::Counter;
 pub(crate) use general::Scene;

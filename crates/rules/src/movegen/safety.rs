@@ -103,7 +103,7 @@ impl<B: Bits> Safety<B> {
         }
         // An unblocked path is a check, which must be answered on it or by capturing the attacker;
         // a single own piece on a path is pinned to it. Several paths restrict together.
-        each_path(tables, core, &candidates, |path, attacker| {
+        each_path(tables, core, us, &candidates, |path, attacker| {
             let blockers = path & occupied;
             if blockers.is_empty() {
                 safety.in_check = true;
@@ -122,7 +122,7 @@ impl<B: Bits> Safety<B> {
         let occupied = core.occupied();
         let candidates = candidates(tables, core, !us, core.royal_square(us), core.pieces(!us));
         let mut targets = self.targets;
-        each_path(tables, core, &candidates, |path, attacker| {
+        each_path(tables, core, us, &candidates, |path, attacker| {
             if path & occupied == B::of(square) {
                 targets &= path | B::of(attacker);
             }
@@ -131,16 +131,36 @@ impl<B: Bits> Safety<B> {
     }
 }
 
-/// Calls `visit` with every path along which one of the candidates attacks the royal piece of the
-/// side to move, blocked or not, and with the attacker.
+/// Calls `visit` with every piece of `us` that alone blocks an attacker of its royal piece, and with
+/// the attacker's path and place. For games of the fast way.
+#[inline(always)]
+pub(crate) fn each_pin<B: Bits>(
+    tables: &Tables<B>,
+    core: &Core<B>,
+    us: Color,
+    mut visit: impl FnMut(B, B),
+) {
+    let candidates = candidates(tables, core, !us, core.royal_square(us), core.pieces(!us));
+    let (own, occupied) = (core.pieces(us), core.occupied());
+    each_path(tables, core, us, &candidates, |path, attacker| {
+        let blockers = path & occupied;
+        if blockers.meets(own) && !blockers.is_many() {
+            visit(blockers, path | B::of(attacker));
+        }
+    });
+}
+
+/// Calls `visit` with every path along which one of the candidates attacks the royal piece of `us`,
+/// blocked or not, and with the attacker.
 #[inline(always)]
 fn each_path<B: Bits>(
     tables: &Tables<B>,
     core: &Core<B>,
+    us: Color,
     candidates: &[B; CLASSES],
     mut visit: impl FnMut(B, Square),
 ) {
-    let royal = core.royal_square(core.turn);
+    let royal = core.royal_square(us);
     for (class, between) in &tables.blockable {
         match between {
             Between::Lines(between) => {
@@ -151,7 +171,7 @@ fn each_path<B: Bits>(
             }
             Between::Walks(walks) => {
                 for attacker in candidates[*class].squares() {
-                    for &path in walks.between(!core.turn, attacker, royal) {
+                    for &path in walks.between(!us, attacker, royal) {
                         visit(path, attacker);
                     }
                 }
