@@ -29,6 +29,8 @@ pub(super) struct KingSafety<B> {
     /// By enemy's kind and place of a royal piece: the squares from which such an enemy checks
     /// it if nothing is in the way.
     checkers: Vec<BySquare<B>>,
+    /// By place of a royal piece: its camp, which is its own half of the board on files near it.
+    camps: BySquare<B>,
     /// By colour: its castling rights.
     rights: [u8; 2],
     // Weights; the first of a row by kind, where a term is of pieces.
@@ -40,6 +42,8 @@ pub(super) struct KingSafety<B> {
     drops: usize,
     open: usize,
     guarded: usize,
+    camp: usize,
+    camp_twice: usize,
     calm: usize,
 }
 
@@ -66,6 +70,13 @@ impl<B: Bits> KingSafety<B> {
             };
             B::from_squares(board.squares().filter(ahead))
         });
+        let camps = BySquare::new(board, |color, royal| {
+            let near = |&square: &Square| {
+                board.rank_of(color, square) <= board.ranks() / 2
+                    && board.file(square).abs_diff(board.file(royal)) <= 2
+            };
+            B::from_squares(board.squares().filter(near))
+        });
         let checkers = |kind| {
             let from = |color, from| tables.run(OpenAttacks { tables, color, kind, from });
             BySquare::new(board, from)
@@ -80,6 +91,8 @@ impl<B: Bits> KingSafety<B> {
         let right = one("castling right", Tapered::new(10, 0));
         let open = one("open square beside the royal piece", Tapered::new(7, 0));
         let guarded = one("guarded square beside the royal piece", Tapered::new(-1, 0));
+        let camp = one("attacked square of the camp", Tapered::new(1, 0));
+        let camp_twice = one("square of the camp attacked twice", Tapered::new(1, 0));
         // Where checks are counted, no check is harmless.
         let counts_checks = Color::ALL.iter().any(|&color| variant.most_checks(color).is_some());
         let calm = if values.has_drops() || counts_checks { 0 } else { -8 };
@@ -94,11 +107,14 @@ impl<B: Bits> KingSafety<B> {
             zones,
             shelters,
             checkers: variant.all_kinds().map(checkers).collect(),
+            camps,
             rights,
             shelter,
             right,
             open,
             guarded,
+            camp,
+            camp_twice,
             calm,
             attackers: each("piece near the royal one", &|_| 4 * times),
             hits: each("square beside the royal piece", &|value| (value / 100).clamp(2, 8)),
@@ -127,6 +143,9 @@ impl<B: Bits> KingSafety<B> {
 
         // A side that has no king, or several, is not mated by pressure on one.
         let Some(royal) = position.royal(!color) else { return };
+        let camp = self.camps[(!color, royal)];
+        terms.press(self.camp, (camp & own.attacks).count() as i32);
+        terms.press(self.camp_twice, (camp & own.twice).count() as i32);
         let zone = self.zones[(!color, royal)];
         let occupied = position.occupied();
         let mut near = 0;

@@ -173,7 +173,7 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
             Color::Black => [&sides[1], &sides[0]],
         };
         let [own, enemy] = both;
-        let blocked = position.pieces(color) | enemy.pawn_attacks;
+        let blocked = own.pawns | enemy.pawn_attacks;
         for &SidePiece { square, kind, attacks } in &own.pieces {
             profile.piece_squares.add(&profile.values, color, kind, square, terms);
             terms.add(profile.mobility.weight(kind, (attacks & !blocked).count()), 1);

@@ -6,6 +6,9 @@ use wazir_rules::{Color, Kind, Position, Square, Tables};
 
 use super::values::Values;
 
+/// More pins than this are not seen.
+const MOST_PINS: usize = 8;
+
 /// A piece that is neither a pawn nor royal.
 pub(super) struct SidePiece<B> {
     pub(super) square: Square,
@@ -27,6 +30,8 @@ pub(super) struct Side<B> {
     pub(super) light_attacks: B,
     /// All attacks but those of royal pieces.
     pub(super) attacks: B,
+    /// Squares that are attacked by two of these, pawns counting as one.
+    pub(super) twice: B,
     pub(super) royal_attacks: B,
     /// Squares of colour-bound pieces.
     pub(super) color_bound: B,
@@ -44,6 +49,7 @@ impl<B: Bits> Side<B> {
             pawn_attacks: B::EMPTY,
             light_attacks: B::EMPTY,
             attacks: B::EMPTY,
+            twice: B::EMPTY,
             royal_attacks: B::EMPTY,
             color_bound: B::EMPTY,
         }
@@ -64,12 +70,18 @@ impl<B: Bits> Side<B> {
             let Some(piece) = position.piece(square) else { continue };
             self.royal_attacks |= tables.attacks::<C>(color, piece.kind(), square, occupied);
         }
+        let mut pins = ArrayVec::<(B, B), MOST_PINS>::new();
+        position.each_pin(tables, color, |piece, line| _ = pins.try_push((piece, line)));
         self.attacks = self.pawn_attacks;
         let others = position.pieces(color) & !royals & !self.pawns;
         for square in others.squares() {
             let Some(piece) = position.piece(square) else { continue };
             let kind = piece.kind();
-            let attacks = tables.attacks::<C>(color, kind, square, occupied);
+            let mut attacks = tables.attacks::<C>(color, kind, square, occupied);
+            for &(_, line) in pins.iter().filter(|(piece, _)| piece.has(square)) {
+                attacks &= line;
+            }
+            self.twice |= self.attacks & attacks;
             self.attacks |= attacks;
             self.material += values.on_board(kind);
             if values.is_light(kind) {

@@ -200,3 +200,49 @@ fn a_piece_in_hand_is_worth_more() {
     let hand = score("minishogi", "4k/5/5/5/K4[S] w 0 1");
     assert!(hand > 350 && board > 300 && hand + 100 > board, "{hand} {board}");
 }
+
+/// A Rook that stands before the own King pins a Knight to it, which can go nowhere then.
+#[test]
+fn a_pinned_piece_is_worth_less() {
+    for variant in ["chess", "superchess", "berolina"] {
+        let with =
+            |rook: &str| score(variant, &format!("{rook}/5kpp/8/8/8/4N3/5PPP/4K3 w - - 0 1"));
+        let (pinned, free) = (with("4r3"), with("2r5"));
+        assert!(free > pinned + 20, "{variant}: {free} {pinned}");
+    }
+}
+
+/// How often White presses on squares of the camp of Black's King, and on those that two pieces attack.
+#[test]
+fn attacks_on_the_camp_of_a_king_count() {
+    struct Pressure;
+    impl Visitor for Pressure {
+        type Output = [i32; 2];
+        fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> [i32; 2] {
+            let profile = Profile::new(tables, &Learnt::default());
+            let ([white, _], _) = explain(tables, &profile, history.current());
+            ["attacked square of the camp", "square of the camp attacked twice"].map(|name| {
+                let groups = profile.weights.groups();
+                let at = groups.iter().find(|group| group.name == name).expect(name).start;
+                let counts = white.pressure.iter().filter(|(weight, _)| *weight == at);
+                counts.map(|(_, times)| times).sum()
+            })
+        }
+    }
+    let variant = Shelf::shipped().get("chess").expect("shipped");
+    for (position, pressure) in [
+        ("6k1/8/8/8/8/8/8/K7 w - - 0 1", [0, 0]),
+        // A Rook sees four squares of the fifth rank, and one on the fourth as many.
+        ("6k1/8/8/R7/8/8/8/K7 w - - 0 1", [4, 0]),
+        ("6k1/8/8/R7/R7/8/8/K7 w - - 0 1", [8, 0]),
+        // On the King's file but one, it sees five, one of them again.
+        ("6k1/8/8/R7/8/8/8/K3R3 w - - 0 1", [8, 1]),
+        // A pawn sees two: the same, or others, where it stands in the way.
+        ("6k1/8/8/R7/5P2/8/8/K7 w - - 0 1", [4, 2]),
+        ("6k1/8/8/R4P2/8/8/8/K7 w - - 0 1", [4, 0]),
+    ] {
+        let setup = fen::read(&variant, position).expect(position);
+        let game = Game::from_setup(Rules::new(Arc::clone(&variant)), &setup).expect(position);
+        assert_eq!(game.visit(Pressure), pressure, "{position}");
+    }
+}
