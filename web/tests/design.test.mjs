@@ -163,11 +163,12 @@ test("UI-62 pressed squares become a text that marks the same", async () => {
   await page.getByTestId("may-capture").check();
   await page.getByTestId("directions-sides").check();
   await press("f5", "BscWfmWC");
+  // The squares are marked a moment after the text is there.
+  await eventually(async () => (await marks(page))["1,0"], "capture");
   const composed = await marks(page);
   assert.equal(composed["3,1"], "leap");
   assert.equal(composed["4,4"], "slide");
   assert.equal(composed["0,1"], "quiet");
-  assert.equal(composed["1,0"], "capture");
   const again = await design();
   await type(again, "BscWfmWC");
   await eventually(() => marks(again), composed);
