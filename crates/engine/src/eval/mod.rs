@@ -173,6 +173,7 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
             Color::Black => [&sides[1], &sides[0]],
         };
         let [own, enemy] = both;
+        // Where an own piece stands may be free in a move; where a pawn stands, hardly.
         let blocked = own.pawns | enemy.pawn_attacks;
         for &SidePiece { square, kind, attacks } in &own.pieces {
             profile.piece_squares.add(&profile.values, color, kind, square, terms);
