@@ -1,5 +1,5 @@
-//! King safety: enemies that attack squares beside the royal piece or could check it, and pawns
-//! that shelter it.
+//! King safety: enemies that attack squares beside the royal piece or in its camp, or could check
+//! it, and pawns that shelter it.
 
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Position, Square, Tables};

@@ -1,4 +1,5 @@
-//! Mobility: the squares that a piece attacks, against those that its kind attacks on average.
+//! Mobility: the squares that a piece attacks, but for those of own pawns and those that enemy
+//! pawns attack, against the squares that its kind attacks on average.
 
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Tables};

@@ -201,7 +201,7 @@ fn a_piece_in_hand_is_worth_more() {
     assert!(hand > 350 && board > 300 && hand + 100 > board, "{hand} {board}");
 }
 
-/// A Rook that stands before the own King pins a Knight to it, which can go nowhere then.
+/// A Rook on the King's file pins the Knight before the King, which can go nowhere then.
 #[test]
 fn a_pinned_piece_is_worth_less() {
     for variant in ["chess", "superchess", "berolina"] {
