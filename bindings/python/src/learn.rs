@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use wazir_engine::Knowledge;
-use wazir_engine::learn::{self as school, Epoch, Games, Lesson, Match, Positions};
+use wazir_engine::learn::{self as school, Epoch, Games, Lesson, Match, Positions, Samples};
 use wazir_engine::matches::sprt::{Model, Sprt, Verdict};
 use wazir_engine::matches::tally::Tally;
 
@@ -249,7 +249,10 @@ fn go_on(
             adds: !plan.alone,
             made_by: plan.call(rules.variant().id(), generation),
         };
-        let network = school::train(rules, &all, &lesson, &mut |epoch| tell(News::Epochs(*epoch)))?;
+        let samples =
+            Samples::new(rules, &strongest, &all, threads).expect("they are of this game");
+        let network =
+            school::train(rules, &samples, &lesson, &mut |epoch| tell(News::Epochs(*epoch)))?;
         let options = Match { pairs: plan.pairs, nodes: plan.test_nodes, seed: seed(16), threads };
         let sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
         let mut stopped = false;

@@ -153,6 +153,8 @@ mod tests {
         let rules = Rules::new(Arc::clone(start.variant()));
         let games = Games { nodes: 30, seed: 1, knowledge: Knowledge::shipped(), threads: 1 };
         let positions = learn::play(&rules, &games, 0..2, &mut |_| true).expect("nobody ends it");
+        let samples = learn::Samples::new(&rules, &games.knowledge, &positions, 1);
+        let samples = samples.expect("they are of this game");
         let mut knowledge = Knowledge::shipped();
         Arc::make_mut(&mut knowledge).forget_networks();
         let mut engine = Engine::default();
@@ -160,7 +162,7 @@ mod tests {
         let bare = engine.assess(&start);
         for adds in [true, false] {
             let lesson = Lesson { epochs: 2, seed: 1, threads: 1, adds, made_by: String::new() };
-            let network = learn::train(&rules, &positions, &lesson, &mut |_| true);
+            let network = learn::train(&rules, &samples, &lesson, &mut |_| true);
             let network = network.expect("nobody ends it").write();
             let taken = Arc::make_mut(&mut knowledge).add_network(start.variant(), &network);
             assert_eq!(taken, Ok(()));

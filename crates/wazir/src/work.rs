@@ -4,6 +4,7 @@
 //! Every file is written under another name first, and then renamed: what is there is whole.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -76,6 +77,17 @@ impl Work {
         input::write(&begun, bytes)?;
         fs::rename(&begun, &path)
             .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+    }
+
+    /// Removes a file of the folder, if it is there.
+    pub(crate) fn remove(&self, name: &str) -> Result<(), Failure> {
+        let path = self.path(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                Err(Failure::Input(format!("cannot remove {}: {error}", path.display())))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Says that the work was interrupted, which is why a command ends.

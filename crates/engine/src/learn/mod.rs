@@ -3,7 +3,7 @@
 //! 1. [`play`] has what is known so far play games, and keeps their positions with what searches
 //!    thought of them (`games`, `positions`).
 //! 2. [`train`] changes the numbers of a network until it predicts searches and results as well as
-//!    it can (`train`).
+//!    it can (`samples`, `train`).
 //! 3. [`compare`] tests the new network against what was known before (`gate`). Only what is
 //!    stronger is kept, whatever the training's error: that does not foretell strength.
 //!
@@ -13,6 +13,7 @@
 mod games;
 mod gate;
 mod positions;
+mod samples;
 #[cfg(test)]
 mod tests;
 mod train;
@@ -28,6 +29,7 @@ use crate::matches::tally::Tally;
 use crate::network::Network;
 pub use crate::self_play::Games;
 pub use positions::{Positions, PositionsError};
+pub use samples::Samples;
 pub use train::{Epoch, Lesson, train};
 
 /// A match between what is known before and after.

@@ -1,71 +1,63 @@
 //! Positions to learn from, with what a search thought of them, and how their games ended.
+//!
+//! In a file they are lines of text, which say nothing that depends on an evaluation or a network,
+//! so that another one can learn from them later:
+//!
+//! ```text
+//! wazir positions 4
+//! sees: ...what networks see of the game...
+//!
+//! 31 1/2 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
+//! -140 - r1bqkbnr/pppp1ppp/2n5/4p3/4P1P1/5N2/PPPP1P1P/RNBQKB1R b KQkq - 0 3
+//! crc32 1f0e77a1
+//! ```
+//!
+//! Scores are in centipawns, points in half points of 2, and both are the side to move's.
 
-use std::ops::Range;
-
-use wazir_rules::Color;
 use wazir_rules::variant::Variant;
 
-use crate::network::{GROUPS, Inputs};
+use crate::network::Inputs;
 
 /// The first line of a file.
-const HEAD: &str = "wazir positions 3";
-/// Bytes of the checksum.
-const CHECKSUM: usize = 4;
-/// Bytes of a position, without its facts.
-const SIZE: usize = 8;
-/// The result of a position that is of no game.
-const NO_RESULT: u8 = 255;
+const HEAD: &str = "wazir positions 4";
+/// The last line of a file, before the checksum of all lines above.
+const CHECKSUM: &str = "crc32 ";
+/// The points of a position that is of no game.
+const NO_GAME: &str = "-";
+/// What half points are called.
+const POINTS: [&str; 3] = ["0", "1/2", "1"];
 
 /// A list of positions of one game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Positions {
-    /// The facts of all positions, one after the other, as White numbers them.
-    facts: Vec<u16>,
+    /// All FENs, one after the other.
+    fens: String,
     list: Vec<Position>,
 }
 
-/// A position, as far as a network is concerned.
+/// A position without its FEN.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Position {
-    /// Where its facts end in the list of all.
+struct Position {
+    /// Where its FEN ends among all.
     end: usize,
-    /// The halves of the board from which White and Black look at it.
-    pub(super) halves: [u8; 2],
-    /// The group whose output weights serve.
-    pub(super) group: u8,
-    /// The side to move.
-    pub(super) turn: Color,
+    score: i16,
+    half_points: Option<u8>,
+}
+
+/// A position to learn from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Judged<'a> {
+    pub(super) fen: &'a str,
     /// The search's score for the side to move, in centipawns.
     pub(super) score: i16,
-    /// The evaluation without a network for the side to move, in centipawns.
-    pub(super) terms: i16,
-    /// The half points of the side to move; [`NO_RESULT`] if the position is of no game.
-    result: u8,
+    /// The points that the side to move has made, if the position is of a game.
+    pub(super) points: Option<f32>,
 }
 
 /// A file of positions that cannot be read: it was damaged, or is of another game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("these are no positions of this game, or the file was damaged")]
 pub struct PositionsError;
-
-impl Position {
-    /// A position of a game that has not ended yet.
-    pub(super) fn new(
-        turn: Color,
-        halves: [usize; 2],
-        group: usize,
-        score: i16,
-        terms: i16,
-    ) -> Position {
-        let halves = halves.map(|half| half as u8);
-        Position { end: 0, halves, group: group as u8, turn, score, terms, result: NO_RESULT }
-    }
-
-    /// The points of the side to move, if the position is of a game.
-    pub(super) fn points(&self) -> Option<f32> {
-        (self.result != NO_RESULT).then(|| f32::from(self.result) / 2.0)
-    }
-}
 
 impl Positions {
     /// The number of positions.
@@ -78,55 +70,44 @@ impl Positions {
         self.list.is_empty()
     }
 
-    /// Adds a position with its facts.
-    pub(super) fn push(&mut self, facts: &[u16], position: Position) {
-        self.facts.extend_from_slice(facts);
-        self.list.push(Position { end: self.facts.len(), ..position });
+    /// Adds a position of no game, with the search's score for the side to move.
+    pub(super) fn push(&mut self, fen: &str, score: i16) {
+        self.fens.push_str(fen);
+        self.list.push(Position { end: self.fens.len(), score, half_points: None });
     }
 
-    /// Adds what White has made of the game to these of its positions.
-    pub(super) fn set_result(&mut self, positions: impl IntoIterator<Item = usize>, white: f32) {
-        for at in positions {
-            let position = &mut self.list[at];
-            let points = if position.turn == Color::White { white } else { 1.0 - white };
-            position.result = (2.0 * points) as u8;
-        }
+    /// Says what the side to move has made of the game of a position.
+    pub(super) fn set_points(&mut self, at: usize, points: f32) {
+        self.list[at].half_points = Some((2.0 * points) as u8);
     }
 
     /// Adds all positions of another list.
     pub fn append(&mut self, other: &Positions) {
-        let before = self.facts.len();
-        self.facts.extend_from_slice(&other.facts);
+        let before = self.fens.len();
+        self.fens.push_str(&other.fens);
         let moved = |position: &Position| Position { end: before + position.end, ..*position };
         self.list.extend(other.list.iter().map(moved));
     }
 
     /// A position.
-    pub(super) fn get(&self, at: usize) -> &Position {
-        &self.list[at]
-    }
-
-    /// The facts of a position.
-    pub(super) fn facts(&self, at: usize) -> &[u16] {
+    pub(super) fn get(&self, at: usize) -> Judged<'_> {
         let start = at.checked_sub(1).map_or(0, |before| self.list[before].end);
-        &self.facts[start..self.list[at].end]
+        let Position { end, score, half_points } = self.list[at];
+        let points = half_points.map(|points| f32::from(points) / 2.0);
+        Judged { fen: &self.fens[start..end], score, points }
     }
 
     /// The list as a file of positions of this variant.
     pub fn write(&self, variant: &Variant) -> Vec<u8> {
-        let mut bytes = head(variant, &Inputs::new(variant)).into_bytes();
+        let mut text = head(variant);
         for (at, position) in self.list.iter().enumerate() {
-            let facts = self.facts(at);
-            let Position { halves, group, turn, score, terms, result, .. } = *position;
-            let flags = turn.index() as u8 | halves[0] << 1 | halves[1] << 2 | group << 3;
-            bytes.extend((facts.len() as u16).to_le_bytes());
-            bytes.extend([flags, result]);
-            bytes.extend(score.to_le_bytes());
-            bytes.extend(terms.to_le_bytes());
-            facts.iter().for_each(|fact| bytes.extend(fact.to_le_bytes()));
+            let Judged { fen, score, .. } = self.get(at);
+            let points = position.half_points.map_or(NO_GAME, |points| POINTS[usize::from(points)]);
+            text.push_str(&format!("{score} {points} {fen}\n"));
         }
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        bytes
+        let checksum = crc32fast::hash(text.as_bytes());
+        text.push_str(&format!("{CHECKSUM}{checksum:08x}\n"));
+        text.into_bytes()
     }
 
     /// Reads a file of positions of this variant.
@@ -134,43 +115,33 @@ impl Positions {
     /// # Errors
     /// If it is no such file, or not as it was written.
     pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Positions, PositionsError> {
-        let inputs = Inputs::new(variant);
-        let (all, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(PositionsError)?;
-        let head = head(variant, &inputs);
-        let mut rest = all.strip_prefix(head.as_bytes()).ok_or(PositionsError)?;
-        if crc32fast::hash(all).to_le_bytes() != *checksum {
-            return Err(PositionsError);
+        Positions::parse(variant, bytes).ok_or(PositionsError)
+    }
+
+    fn parse(variant: &Variant, bytes: &[u8]) -> Option<Positions> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        let end = text.trim_end().rfind('\n')? + 1;
+        let (lines, checksum) = text.split_at(end);
+        let checksum = checksum.trim_end().strip_prefix(CHECKSUM)?;
+        let expected = u32::from_str_radix(checksum, 16).ok()?;
+        if crc32fast::hash(lines.as_bytes()) != expected {
+            return None;
         }
         let mut positions = Positions::default();
-        let mut facts = Vec::new();
-        while let Some((head, after)) = rest.split_first_chunk::<SIZE>() {
-            let pair = |at: Range<usize>| [head[at.start], head[at.start + 1]];
-            let count = usize::from(u16::from_le_bytes(pair(0..2)));
-            let (own, after) = after.split_at_checked(2 * count).ok_or(PositionsError)?;
-            facts.clear();
-            facts.extend(own.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])));
-            let flags = head[2];
-            let position = Position {
-                end: 0,
-                halves: [flags >> 1 & 1, flags >> 2 & 1],
-                group: flags >> 3,
-                turn: Color::ALL[usize::from(flags & 1)],
-                score: i16::from_le_bytes(pair(4..6)),
-                terms: i16::from_le_bytes(pair(6..8)),
-                result: head[3],
-            };
-            let is_known = |&fact: &u16| usize::from(fact) < inputs.count();
-            if usize::from(position.group) >= GROUPS || !facts.iter().all(is_known) {
-                return Err(PositionsError);
+        for line in lines.strip_prefix(&head(variant))?.lines() {
+            let (score, rest) = line.split_once(' ')?;
+            let (points, fen) = rest.split_once(' ')?;
+            positions.push(fen, score.parse().ok()?);
+            if points != NO_GAME {
+                let half_points = POINTS.iter().position(|name| *name == points)?;
+                positions.set_points(positions.len() - 1, half_points as f32 / 2.0);
             }
-            positions.push(&facts, position);
-            rest = after;
         }
-        if rest.is_empty() { Ok(positions) } else { Err(PositionsError) }
+        Some(positions)
     }
 }
 
 /// The lines before the positions, which say of which game they are.
-fn head(variant: &Variant, inputs: &Inputs) -> String {
-    format!("{HEAD}\nsees: {}\n\n", inputs.describe(variant))
+fn head(variant: &Variant) -> String {
+    format!("{HEAD}\nsees: {}\n\n", Inputs::new(variant).describe(variant))
 }

@@ -12,6 +12,11 @@ fn some_positions(id: &str, threads: usize) -> Positions {
     play(&rules(id), &games, 5..11, &mut |_| true).expect("nobody ends it")
 }
 
+fn samples(id: &str, positions: &Positions, threads: usize) -> Samples {
+    let known = Knowledge::shipped();
+    Samples::new(&rules(id), &known, positions, threads).expect("they are of this game")
+}
+
 fn lesson(threads: usize, adds: bool) -> Lesson {
     Lesson { epochs: 6, seed: 1, threads, adds, made_by: "a test".to_owned() }
 }
@@ -22,6 +27,8 @@ fn the_number_of_threads_changes_nothing() {
     let [alone, together] = [1, 3].map(|threads| some_positions("minishogi", threads));
     assert!(alone.len() > 50, "{}", alone.len());
     assert_eq!(alone, together);
+    let [one, together] = [1, 3].map(|threads| samples("minishogi", &together, threads));
+    assert_eq!(one, together);
     for adds in [true, false] {
         let [one, other] = [1, 3].map(|threads| {
             train(&rules, &together, &lesson(threads, adds), &mut |_| true).expect("nobody ends it")
@@ -39,11 +46,11 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn training_lowers_the_error_and_ends_when_it_is_told_to() {
-    let positions = some_positions("berolina", 2);
+    let taken = samples("berolina", &some_positions("berolina", 2), 2);
     for adds in [true, false] {
         let mut errors = Vec::new();
         let long = Lesson { epochs: 30, ..lesson(2, adds) };
-        train(&rules("berolina"), &positions, &long, &mut |epoch| {
+        train(&rules("berolina"), &taken, &long, &mut |epoch| {
             errors.push(epoch.error);
             true
         });
@@ -51,13 +58,23 @@ fn training_lowers_the_error_and_ends_when_it_is_told_to() {
     }
     let long = Lesson { epochs: 30, ..lesson(2, true) };
     let mut epochs = 0;
-    let ended = train(&rules("berolina"), &positions, &long, &mut |_| {
+    let ended = train(&rules("berolina"), &taken, &long, &mut |_| {
         epochs += 1;
         epochs < 3
     });
     assert_eq!((ended, epochs), (None, 3));
     let games = Games { nodes: 10, seed: 3, knowledge: Knowledge::shipped(), threads: 2 };
     assert_eq!(play(&rules("berolina"), &games, 0..50, &mut |count| count < 4), None);
+}
+
+#[test]
+fn a_position_of_another_game_is_refused() {
+    let mut positions = some_positions("janus", 2);
+    let whole = samples("janus", &positions, 1).len();
+    assert_eq!(whole, positions.len());
+    positions.push("8/8/8/4k3/8/8/8/4K3 w - - 0 1", 0);
+    let refused = Samples::new(&rules("janus"), &Knowledge::shipped(), &positions, 2);
+    assert_eq!(refused, Err(PositionsError));
 }
 
 #[test]

@@ -14,13 +14,11 @@ use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
 use wazir_rules::random::SplitMix64;
 use wazir_rules::{Color, Game, History, Processor, Rules, Tables, Visitor};
 
-use super::positions::Positions;
+use super::samples::{Samples, logistic};
 use crate::network::{
-    CENTIPAWNS, CLIPPED, GROUPS, Inputs, Network, ONE, OUTPUT_ONE, Row, SQUARE_ONE, WIDTH, Weights,
+    CLIPPED, GROUPS, Inputs, Network, ONE, OUTPUT_ONE, Row, SQUARE_ONE, WIDTH, Weights,
 };
 
-/// The weight of the game's result; the rest is the search's score.
-const RESULT: f32 = 0.1;
 /// The largest step of a number of a network that takes the place of the evaluation.
 const RATE: f32 = 1e-2;
 /// The same of a network that adds to it, which has less to say.
@@ -79,16 +77,16 @@ pub struct Epoch {
     pub held_out: f64,
 }
 
-/// Trains a network by positions. `progress` is told how it gets on after each epoch, and before the
-/// first; with `false` it ends the training, and there is no network.
+/// Trains a network by samples of a game. `progress` is told how it gets on after each epoch, and
+/// before the first; with `false` it ends the training, and there is no network.
 pub fn train(
     rules: &Rules,
-    positions: &Positions,
+    samples: &Samples,
     lesson: &Lesson,
     progress: &mut dyn FnMut(&Epoch) -> bool,
 ) -> Option<Network> {
     let inputs = Inputs::new(rules.variant());
-    let mut training = Training::new(&inputs, positions, lesson);
+    let mut training = Training::new(&inputs, samples, lesson);
     for number in 0..=lesson.epochs {
         let error = if number == 0 { 0.0 } else { training.epoch() };
         let held_out = training.error(&training.held_out);
@@ -176,7 +174,7 @@ impl Numbers {
 
 struct Training<'a> {
     inputs: &'a Inputs,
-    positions: &'a Positions,
+    samples: &'a Samples,
     adds: bool,
     rate: f32,
     shrinking: f32,
@@ -203,12 +201,12 @@ struct Part {
 }
 
 impl<'a> Training<'a> {
-    fn new(inputs: &'a Inputs, positions: &'a Positions, lesson: &Lesson) -> Training<'a> {
+    fn new(inputs: &'a Inputs, samples: &'a Samples, lesson: &Lesson) -> Training<'a> {
         let zero = Numbers::zero(inputs.count());
-        let stretch = (positions.len() / STRETCHES).clamp(1, STRETCH);
+        let stretch = (samples.len() / STRETCHES).clamp(1, STRETCH);
         let is_held_out = |&at: &u32| (at as usize / stretch).is_multiple_of(HELD_OUT);
         let (held_out, learning): (Vec<u32>, Vec<u32>) =
-            (0..positions.len() as u32).partition(is_held_out);
+            (0..samples.len() as u32).partition(is_held_out);
         let batch = (learning.len() / STEPS).clamp(LEAST_BATCH, BATCH);
         let per_epoch = learning.len().div_ceil(batch);
         let (rate, shrinking) = match lesson.adds {
@@ -218,7 +216,7 @@ impl<'a> Training<'a> {
         let part = || Mutex::new(Part { slopes: zero.clone(), error: 0.0 });
         Training {
             inputs,
-            positions,
+            samples,
             adds: lesson.adds,
             rate,
             shrinking,
@@ -307,11 +305,11 @@ impl<'a> Training<'a> {
         });
     }
 
-    /// The mean error over these positions.
-    fn error(&self, positions: &[u32]) -> f64 {
-        self.look(positions, false);
+    /// The mean error over these samples.
+    fn error(&self, samples: &[u32]) -> f64 {
+        self.look(samples, false);
         let errors = self.parts.iter().map(|part| part.lock().expect("no thread fails").error);
-        errors.sum::<f64>() / positions.len().max(1) as f64
+        errors.sum::<f64>() / samples.len().max(1) as f64
     }
 }
 
@@ -329,21 +327,20 @@ impl Kernel for Look<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self) {
         let Look { training, own, part, slopes: wanted } = self;
-        let Training { inputs, positions, numbers, adds, .. } = training;
+        let Training { inputs, samples, numbers, adds, .. } = training;
         for &at in own {
             let at = at as usize;
-            let (position, facts) = (positions.get(at), positions.facts(at));
-            let sides = [position.turn, !position.turn];
-            let seen = sides.map(|side: Color| {
-                inputs.seen_by(side, usize::from(position.halves[side.index()]))
-            });
+            let (sample, facts) = (samples.get(at), samples.facts(at));
+            let sides = [sample.turn, !sample.turn];
+            let seen = sides
+                .map(|side: Color| inputs.seen_by(side, usize::from(sample.halves[side.index()])));
             let mut sums = [numbers.start; 2];
             for (sum, seen) in sums.iter_mut().zip(seen) {
                 for &fact in facts {
                     add(sum, &numbers.rows[usize::from(seen[usize::from(fact)])], 1.0);
                 }
             }
-            let group = usize::from(position.group);
+            let group = usize::from(sample.group);
             let outputs = &numbers.outputs[group];
             let clipped = sums.map(|sum| sum.map(|it| it.clamp(0.0, 1.0)));
             // The last sums are plain: that of the group goes into the output as it is.
@@ -353,13 +350,13 @@ impl Kernel for Look<'_> {
                 squares
             });
             let plain = CLIPPED + group;
-            let terms = if *adds { f32::from(position.terms) / CENTIPAWNS as f32 } else { 0.0 };
+            let terms = if *adds { sample.terms } else { 0.0 };
             let output = terms
                 + numbers.constants[group]
                 + (sums[0][plain] - sums[1][plain])
                 + dot(&squares[0], &outputs[0])
                 + dot(&squares[1], &outputs[1]);
-            let (expected, target) = (logistic(output), target(position));
+            let (expected, target) = (logistic(output), sample.target);
             part.error += f64::from(entropy(expected, target) - entropy(target, target));
             if !wanted {
                 continue;
@@ -435,18 +432,6 @@ fn dot(one: &[f32; WIDTH], other: &[f32; WIDTH]) -> f32 {
 /// that it is wrong, the more it is to be believed.
 fn shrinking_added(positions: usize) -> f32 {
     (600_000.0 / positions as f32).clamp(SHRINKING, 10.0 * SHRINKING)
-}
-
-/// The points that the network should expect.
-#[inline(always)]
-fn target(position: &super::positions::Position) -> f32 {
-    let score = logistic(f32::from(position.score) / CENTIPAWNS as f32);
-    position.points().map_or(score, |points| RESULT * points + (1.0 - RESULT) * score)
-}
-
-#[inline(always)]
-fn logistic(output: f32) -> f32 {
-    1.0 / (1.0 + libm::expf(-output))
 }
 
 /// The cross entropy of expected points and a target.

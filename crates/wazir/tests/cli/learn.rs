@@ -42,6 +42,14 @@ fn what_is_done_is_kept_and_the_network_is_the_same() {
     assert!(learn(whole, &["--threads", "3"]).0);
     assert_eq!(network(whole), expected);
 
+    // Only the training and the test, when they are asked for.
+    let block = whole.join("work/generation-1/games-00001.positions");
+    let played = fs::metadata(&block).and_then(|file| file.modified()).expect("it is there");
+    fs::write(whole.join("work/generation-1/network"), "damaged").expect("it can be written");
+    assert!(learn(whole, &["--again"]).0);
+    assert_eq!(network(whole), expected);
+    assert_eq!(fs::metadata(&block).and_then(|file| file.modified()).ok(), Some(played));
+
     // Two shares, of which one takes in the other.
     let (_, text) = learn(one, &["--shard", "1/2"]);
     assert!(text.contains("1 of 3 blocks of games are still missing"), "{text}");
@@ -50,6 +58,10 @@ fn what_is_done_is_kept_and_the_network_is_the_same() {
     let (learnt, text) = learn(one, &["--merge", theirs.to_str().expect("it is text")]);
     assert!(learnt && text.contains("generation 1: "), "{text}");
     assert_eq!(network(one), expected);
+
+    // A generation with a number of games of its own.
+    let (_, text) = learn(one, &["--games", "100"]);
+    assert!(text.contains("begun there with games 220, not 220,100"), "{text}");
 
     // Other options, and files that are damaged.
     let (learnt, text) = learn(whole, &["--seed", "2"]);

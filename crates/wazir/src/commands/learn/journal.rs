@@ -171,6 +171,15 @@ impl Journal {
         self.0.write(&format!("generation-{generation}/test.toml"), text.as_bytes())
     }
 
+    /// Forgets the network of the newest generation that has one, and how it was tested.
+    pub(super) fn forget_newest(&self) -> Result<(), Failure> {
+        let newest = (1..).take_while(|&generation| self.network_path(generation).exists()).last();
+        let Some(generation) = newest else { return Ok(()) };
+        ["network", "training.toml", "test.toml"]
+            .iter()
+            .try_for_each(|name| self.0.remove(&format!("generation-{generation}/{name}")))
+    }
+
     pub(super) fn write_picture(&self, name: &str, svg: &str) -> Result<(), Failure> {
         self.0.write(name, svg.as_bytes())
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::ProgressBar;
 use wazir_engine::Knowledge;
-use wazir_engine::learn::{self, Epoch, Games, Lesson, Match, Positions};
+use wazir_engine::learn::{self, Epoch, Games, Lesson, Match, Positions, Samples};
 use wazir_engine::matches::sprt::{Model, Sprt};
 use wazir_engine::matches::tally::Tally;
 use wazir_engine::network::Network;
@@ -36,10 +36,10 @@ pub(crate) struct Arguments {
     /// Id or any other name of a game, or the path of a variant file
     #[arg(value_name = "VARIANT")]
     variant: String,
-    /// Games of each generation
-    #[arg(long, value_name = "N", default_value_t = 20_000,
+    /// Games of each generation; of several numbers the last is that of all later ones, too
+    #[arg(long, value_name = "N[,N...]", default_value = "20000", value_delimiter = ',',
           value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    games: u64,
+    games: Vec<u64>,
     /// Generations: each learns from games of the strongest so far
     #[arg(long, value_name = "N", default_value_t = 3,
           value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -70,6 +70,10 @@ pub(crate) struct Arguments {
     /// Seed of the games and of training
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Train the newest network anew, from the games that are kept: for when the evaluation has been
+    /// tuned since
+    #[arg(long)]
+    again: bool,
     #[command(flatten)]
     threads: Threads,
     /// Only play this share of a generation's games: number I of N, from 1. Another machine plays
@@ -124,6 +128,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for folder in &arguments.merge {
         journal.merge(folder)?;
     }
+    if arguments.again {
+        journal.forget_newest()?;
+    }
     let stop = Arc::default();
     signals::when_asked_to_end(&stop);
     let begun = Instant::now();
@@ -136,7 +143,7 @@ impl Arguments {
     fn options(&self, rules: &Rules) -> Options {
         let games = match self.hours {
             Some(hours) => format!("as many as in {hours} hours"),
-            None => self.games.to_string(),
+            None => self.list_games(),
         };
         let numbers = [
             ("nodes", self.nodes),
@@ -153,12 +160,23 @@ impl Arguments {
         options
     }
 
+    /// The number of games of each generation, as they are given.
+    fn list_games(&self) -> String {
+        self.games.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    /// The games of a generation.
+    fn games_of(&self, generation: u32) -> u64 {
+        let last = self.games.len() - 1;
+        self.games[last.min(generation as usize - 1)]
+    }
+
     /// The command that makes the network of a generation.
     fn command(&self, rules: &Rules, generation: u32) -> String {
         let Arguments { nodes, epochs, pairs, test_nodes, seed, .. } = self;
         let games = match self.hours {
             Some(hours) => format!("--hours {hours}"),
-            None => format!("--games {}", self.games),
+            None => format!("--games {}", self.list_games()),
         };
         let alone = if self.alone { " --alone" } else { "" };
         format!(
@@ -185,17 +203,17 @@ impl Learner<'_> {
         for generation in 1..=self.arguments.generations {
             let played = self.play(generation, &strongest)?;
             if let Some((number, of)) = self.arguments.shard {
-                let left = self.journal.missing(generation, self.arguments.games.div_ceil(BLOCK));
+                let blocks = self.arguments.games_of(generation).div_ceil(BLOCK);
+                let left = self.journal.missing(generation, blocks);
                 if !left.is_empty() {
                     return output::print(&format!(
-                        "share {number} of {of} of generation {generation} is played; {} of {} \
+                        "share {number} of {of} of generation {generation} is played; {} of {blocks} \
                          blocks of games are still missing\n",
                         left.len(),
-                        self.arguments.games.div_ceil(BLOCK),
                     ));
                 }
             }
-            let network = self.train(generation)?;
+            let network = self.train(generation, &strongest)?;
             let report = self.test(generation, &network, &strongest)?;
             output::print(&format!("generation {generation}: {played} positions; {report}\n"))?;
             if self.journal.generation(generation)?.is_some_and(|known| known.is_stronger) {
@@ -227,7 +245,7 @@ impl Learner<'_> {
             return self.journal.count(generation, self.rules.variant());
         }
         // With so many hours, there are as many games as there is time for.
-        let count = if hours.is_some() { u64::MAX } else { self.arguments.games };
+        let count = if hours.is_some() { u64::MAX } else { self.arguments.games_of(generation) };
         let deadline = hours.map(|hours| {
             let share = f64::from(generation) / f64::from(self.arguments.generations);
             Duration::from_secs_f64(3600.0 * hours * share)
@@ -261,7 +279,7 @@ impl Learner<'_> {
     }
 
     /// The network of a generation, from its positions and those of some generations before.
-    fn train(&self, generation: u32) -> Result<Network, Failure> {
+    fn train(&self, generation: u32, strongest: &Arc<Knowledge>) -> Result<Network, Failure> {
         let variant = self.rules.variant();
         if let Some(file) = self.journal.network(generation)? {
             return Network::read(variant, &file).map_err(|error| {
@@ -275,16 +293,20 @@ impl Learner<'_> {
         for earlier in generation.saturating_sub(REMEMBERED - 1).max(1)..=generation {
             self.journal.read(earlier, variant, &mut positions)?;
         }
+        let threads = self.arguments.threads.count();
+        let samples = Samples::new(&self.rules, strongest, &positions, threads)
+            .map_err(|error| Failure::Input(format!("generation {generation}: {error}")))?;
+        drop(positions);
         let lesson = Lesson {
             epochs: self.arguments.epochs,
             seed: self.arguments.seed.wrapping_add(generation.into()),
-            threads: self.arguments.threads.count(),
+            threads,
             adds: !self.arguments.alone,
             made_by: self.arguments.command(&self.rules, generation),
         };
         let bar = bar(&format!("generation {generation}: epochs"), lesson.epochs.into());
         let mut epochs = Vec::new();
-        let network = learn::train(&self.rules, &positions, &lesson, &mut |epoch: &Epoch| {
+        let network = learn::train(&self.rules, &samples, &lesson, &mut |epoch: &Epoch| {
             bar.set_position(epoch.number.into());
             bar.set_message(format!("error {:.5}, of others {:.5}", epoch.error, epoch.held_out));
             epochs.push([epoch.error, epoch.held_out]);
