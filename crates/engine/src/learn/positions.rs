@@ -12,7 +12,8 @@
 //! crc32 1f0e77a1
 //! ```
 //!
-//! Scores are in centipawns, points in half points of 2, and both are the side to move's.
+//! Scores, in centipawns, and points are those of the side to move. A position after a random move has
+//! no points: it is of no game.
 
 use wazir_rules::variant::Variant;
 
