@@ -31,14 +31,14 @@ const fn handicap(depth: u32, nodes: u64, misjudges: i32, overlooks: [u16; 2]) -
 /// the mean over the shipped games; `docs/levels.md` has the games.
 const LEVELS: [(i32, Handicap); 9] = [
     (250, handicap(1, 60, 3000, [600, 900])),
-    (500, handicap(1, 120, 600, [300, 600])),
-    (750, handicap(2, 300, 250, [120, 350])),
-    (1000, handicap(2, 600, 160, [60, 220])),
-    (1250, handicap(3, 1_200, 110, [30, 140])),
-    (1500, handicap(4, 4_000, 55, [10, 60])),
-    (1750, handicap(6, 8_000, 40, [5, 40])),
-    (2000, handicap(8, 25_000, 20, [0, 15])),
-    (2250, handicap(12, 120_000, 10, [0, 4])),
+    (500, handicap(1, 120, 480, [250, 520])),
+    (750, handicap(2, 300, 220, [105, 310])),
+    (1000, handicap(2, 600, 130, [50, 190])),
+    (1250, handicap(3, 1_200, 100, [28, 125])),
+    (1500, handicap(4, 3_000, 55, [10, 60])),
+    (1750, handicap(6, 6_000, 42, [5, 40])),
+    (2000, handicap(8, 13_000, 22, [0, 18])),
+    (2250, handicap(12, 40_000, 12, [0, 5])),
 ];
 /// The rating of full strength; it stands for no match.
 const FULL_RATING: i32 = 2600;
