@@ -38,6 +38,13 @@ impl TimeControl {
         }
         Ok(TimeControl { moves, base, increment })
     }
+
+    /// So many times the time.
+    pub(crate) fn times(self, times: u32) -> TimeControl {
+        let longer = |time: Duration| time.saturating_mul(times);
+        let (base, increment) = (longer(self.base), longer(self.increment));
+        TimeControl { base, increment, ..self }
+    }
 }
 
 impl std::fmt::Display for TimeControl {

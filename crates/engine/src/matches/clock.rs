@@ -19,6 +19,19 @@ pub enum Control {
     Depth(u32),
 }
 
+impl Control {
+    /// So many times the time, nodes or depth.
+    #[must_use]
+    pub fn times(self, times: u32) -> Control {
+        match self {
+            Control::Clock(control) => Control::Clock(control.times(times)),
+            Control::MoveTime(time) => Control::MoveTime(time.saturating_mul(times)),
+            Control::Nodes(nodes) => Control::Nodes(nodes.saturating_mul(times.into())),
+            Control::Depth(depth) => Control::Depth(depth.saturating_mul(times)),
+        }
+    }
+}
+
 impl std::fmt::Display for Control {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

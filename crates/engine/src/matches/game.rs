@@ -15,8 +15,9 @@ use super::player::{Player, Said, Trouble};
 /// The terms for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
-    /// The limit of each move.
-    pub control: Control,
+    /// The limit of each move: White's and Black's in a game, the first engine's and the second's in a
+    /// match.
+    pub controls: [Control; 2],
     /// The time by which a move may be late.
     pub margin: Duration,
     /// The time for which the referee waits beyond the mover's own.
@@ -181,6 +182,14 @@ impl Played {
     }
 }
 
+impl Terms {
+    /// The same for the other colours, or for engines in the other order.
+    pub(super) fn swapped(self) -> Terms {
+        let [first, second] = self.controls;
+        Terms { controls: [second, first], ..self }
+    }
+}
+
 /// Plays from an opening to the end; `None` if it was stopped before. The players are White
 /// and Black.
 pub fn play(
@@ -189,11 +198,11 @@ pub fn play(
     terms: &Terms,
     stop: &AtomicBool,
 ) -> Option<Played> {
-    let clock = match terms.control {
-        Control::Clock(control) => Some([SideClock::new(control); 2]),
+    let clocks = match terms.controls {
+        [Control::Clock(white), Control::Clock(black)] => Some([white, black].map(SideClock::new)),
         _ => None,
     };
-    let mut table = Table { terms, clocks: clock, game: opening, notes: Vec::new() };
+    let mut table = Table { terms, clocks, game: opening, notes: Vec::new() };
     let opening = table.game.moves().len();
     let ending = match table.seat(&mut players) {
         Some(ending) => ending,
@@ -224,9 +233,9 @@ struct Table<'a> {
 impl Table<'_> {
     /// Begins the game with both players.
     fn seat(&self, players: &mut [&mut dyn Player; 2]) -> Option<Ending> {
-        let seats = Color::ALL.into_iter().zip(players);
-        seats.into_iter().find_map(|(loser, player)| {
-            let trouble = player.new_game(&self.game, self.terms.control).err()?;
+        let seats = Color::ALL.into_iter().zip(players).zip(self.terms.controls);
+        seats.into_iter().find_map(|((loser, player), control)| {
+            let trouble = player.new_game(&self.game, control).err()?;
             Some(Ending::Forfeit { loser, fault: Fault::Trouble(trouble) })
         })
     }
@@ -257,7 +266,8 @@ impl Table<'_> {
     }
 
     fn turn(&self, mover: Color) -> Turn {
-        let Terms { control, margin, patience, .. } = *self.terms;
+        let Terms { controls, margin, patience, .. } = *self.terms;
+        let control = controls[mover.index()];
         let own = match (control, &self.clocks) {
             (_, Some(clocks)) => clocks[mover.index()].left,
             (Control::MoveTime(time), None) => time,

@@ -11,13 +11,14 @@ use super::clock::Control;
 use super::note::Note;
 use crate::score::Score;
 
-/// Writes the game as PGN. `event` and `date` (as `2026.01.31`) are the values of these tags.
-pub fn pgn(ended: &Ended, control: Control, event: &str, date: &str) -> String {
+/// Writes the game as PGN, with the limits of the first engine and the second. `event` and `date` (as
+/// `2026.01.31`) are the values of these tags.
+pub fn pgn(ended: &Ended, controls: [Control; 2], event: &str, date: &str) -> String {
     let played = &ended.played;
     let start = played.game.start();
     let board =
         Game::from_setup(played.game.rules(), &start).expect("the game has been played from there");
-    let mut record = PgnGame { tags: tags(ended, control, event, date), ..PgnGame::default() };
+    let mut record = PgnGame { tags: tags(ended, controls, event, date), ..PgnGame::default() };
     record.result = played.ending.result();
     record.root.nodes = played.game.moves().iter().map(|&mv| Node::new(mv)).collect();
     let (opening, own) = record.root.nodes.split_at_mut(played.opening);
@@ -33,7 +34,7 @@ pub fn pgn(ended: &Ended, control: Control, event: &str, date: &str) -> String {
     pgn::write(&record, &board)
 }
 
-fn tags(ended: &Ended, control: Control, event: &str, date: &str) -> Tags {
+fn tags(ended: &Ended, controls: [Control; 2], event: &str, date: &str) -> Tags {
     let game = &ended.played.game;
     let variant = game.variant();
     let name = |side| ended.names[ended.engine(side)].clone();
@@ -48,8 +49,14 @@ fn tags(ended: &Ended, control: Control, event: &str, date: &str) -> Tags {
         tags.set("SetUp", "1");
         tags.set("FEN", fen::write(variant, &game.start()));
     }
-    if let Control::Clock(control) = control {
-        tags.set("TimeControl", control.to_string());
+    // Clocks that differ have tags of their own, as other programs write them.
+    let sides = [("WhiteTimeControl", Color::White), ("BlackTimeControl", Color::Black)];
+    let clocks = sides.map(|(name, side)| (name, controls[ended.engine(side)]));
+    let is_same = controls[0] == controls[1];
+    for (name, control) in clocks.into_iter().take(if is_same { 1 } else { 2 }) {
+        if let Control::Clock(control) = control {
+            tags.set(if is_same { "TimeControl" } else { name }, control.to_string());
+        }
     }
     tags.set("Termination", ended.played.ending.reason());
     tags.set("PlyCount", game.moves().len().to_string());

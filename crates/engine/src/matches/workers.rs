@@ -87,11 +87,12 @@ impl Worker<'_> {
             unreachable!("both have just been started")
         };
         let mut players: [&mut dyn Player; 2] = [&mut **first, &mut **second];
+        let mut terms = self.order.terms;
         if white(number) == 1 {
             players.reverse();
+            terms = terms.swapped();
         }
-        let played: Option<Played> =
-            game::play(players, opening, &self.order.terms, &self.order.stop);
+        let played: Option<Played> = game::play(players, opening, &terms, &self.order.stop);
         let ended = played.map(|played| Ended { number, names, played });
         match ended.as_ref().and_then(Ended::broken) {
             Some((_, Trouble::Unable(message))) => return Err(message.clone()),

@@ -191,6 +191,41 @@ fn openings_are_paired_and_follow_from_the_seed() {
 }
 
 #[test]
+fn the_second_engine_may_have_more_time() {
+    let engine = wazir();
+    let output =
+        play([&engine, &engine], "--variant chess --games 4 --nodes 300 --odds-b 5 --json -");
+    let summary = summary(&output);
+    assert_eq!(
+        (&summary["options"]["limit"], &summary["options"]["limit-b"]),
+        (&Value::from("300 nodes a move"), &Value::from("1500 nodes a move"),)
+    );
+    let [few, many] = [0, 1].map(|index| {
+        let engine = &summary["engines"][index];
+        let number = |name: &str| engine[name].as_f64().expect("it is a number");
+        number("nodes") / number("moves")
+    });
+    assert!(few < 310.0 && (1200.0..1510.0).contains(&many), "{few} {many}");
+
+    let pgn = folder("odds").join("odds.pgn");
+    let file = pgn.display();
+    let arguments = format!("--variant minishogi --games 2 --tc 0.2 --odds-b 3 --pgn {file}");
+    assert!(play([&engine, &engine], &arguments).status.success());
+    let text = std::fs::read_to_string(&pgn).expect("it was written");
+    let clocks = |game: &str| -> Vec<String> {
+        let tags = game.lines().filter(|line| line.contains("TimeControl"));
+        tags.map(str::to_owned).collect()
+    };
+    let mut games = text.split("[Event ").skip(1).map(clocks).collect::<Vec<_>>();
+    games.sort();
+    let tags = |white: &str, black: &str| {
+        [("White", white), ("Black", black)]
+            .map(|(side, time)| format!("[{side}TimeControl \"{time}\"]"))
+    };
+    assert_eq!(games, [tags("0.2+0", "0.6+0"), tags("0.6+0", "0.2+0")]);
+}
+
+#[test]
 fn openings_come_out_of_files() {
     let engine = wazir();
     let folder = folder("files");

@@ -111,6 +111,10 @@ struct EngineArguments {
     /// Option of the second engine
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     option_b: Vec<(String, String)>,
+    /// Times the time, nodes or depth of the first engine that the second gets
+    #[arg(long, value_name = "TIMES", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    odds_b: u32,
     /// Line to send to the first engine once its options are set
     #[arg(long, value_name = "LINE")]
     init_a: Vec<String>,
@@ -242,8 +246,9 @@ impl Arguments {
 
     fn terms(&self) -> Terms {
         let Conduct { margin, patience, illegal, resign, draw, .. } = self.conduct;
+        let control = self.limit.control().expect("one of the limits is required");
         Terms {
-            control: self.limit.control().expect("one of the limits is required"),
+            controls: [control, control.times(self.engines.odds_b)],
             margin: Duration::from_millis(margin),
             patience: Duration::from_secs(patience),
             illegal: match illegal {

@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     order.games = (0..arguments.games).filter(|number| !played.contains(number)).collect();
     let sprt = arguments.sprt();
     let bar = progress(arguments.games, played.len() as u64);
-    let mut scribe = Scribe { totals, journal, sprt, bar, control: order.terms.control, files };
+    let mut scribe = Scribe { totals, journal, sprt, bar, controls: order.terms.controls, files };
     let is_open = |scribe: &Scribe<'_>| scribe.verdict().is_none();
     signals::when_asked_to_end(&order.stop);
     // The match also stops by itself.
@@ -86,7 +86,11 @@ fn options(order: &Match, source: &Source) -> Options {
         options.insert(name.to_owned(), value);
     };
     set("variant", order.rules.variant().id().to_owned());
-    set("limit", terms.control.to_string());
+    let [first, second] = terms.controls;
+    set("limit", first.to_string());
+    if first != second {
+        set("limit-b", second.to_string());
+    }
     set("margin", format!("{} ms", terms.margin.as_millis()));
     set("illegal", format!("{:?}", terms.illegal).to_lowercase());
     match source {
@@ -125,7 +129,7 @@ struct Scribe<'a> {
     journal: Journal,
     sprt: Option<Sprt>,
     bar: ProgressBar,
-    control: Control,
+    controls: [Control; 2],
     files: &'a Files,
 }
 
@@ -137,7 +141,7 @@ impl Scribe<'_> {
 
     fn note(&mut self, ended: &Ended) -> Result<(), Failure> {
         let today = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
-        let pgn = record::pgn(ended, self.control, "wazir match", &today);
+        let pgn = record::pgn(ended, self.controls, "wazir match", &today);
         let finished = self.journal.note(Finished::of(ended), &(pgn + "\n"))?;
         self.totals.add(&finished);
         let standing = self.totals.line(self.sprt.as_ref());
