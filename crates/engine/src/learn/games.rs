@@ -10,6 +10,7 @@ use wazir_rules::{Color, Game, Rules};
 use super::Games;
 use super::positions::Positions;
 use crate::engine::Engine;
+use crate::matches::tally::HalfPoints;
 use crate::self_play::{self, Thought, for_white, think};
 
 /// Positions with a score beyond this are won, and teach nothing.
@@ -36,7 +37,7 @@ pub(super) fn play(engine: &mut Engine, rules: &Rules, games: &Games, number: u6
     });
     for (at, turn) in of_game {
         let points = if turn == Color::White { white } else { 1.0 - white };
-        positions.set_points(at, points);
+        positions.set_points(at, (2.0 * points) as HalfPoints);
     }
     positions
 }

@@ -17,6 +17,7 @@
 
 use wazir_rules::variant::Variant;
 
+use crate::matches::tally::HalfPoints;
 use crate::network::Inputs;
 
 /// The first line of a file.
@@ -42,7 +43,7 @@ struct Position {
     /// Where its FEN ends among all.
     end: usize,
     score: i16,
-    half_points: Option<u8>,
+    points: Option<HalfPoints>,
 }
 
 /// A position to learn from.
@@ -52,7 +53,7 @@ pub(super) struct Judged<'a> {
     /// The search's score for the side to move, in centipawns.
     pub(super) score: i16,
     /// The points that the side to move has made, if the position is of a game.
-    pub(super) points: Option<f32>,
+    pub(super) points: Option<HalfPoints>,
 }
 
 /// A file of positions that cannot be read: it was damaged, or is of another game.
@@ -74,12 +75,12 @@ impl Positions {
     /// Adds a position of no game, with the search's score for the side to move.
     pub(super) fn push(&mut self, fen: &str, score: i16) {
         self.fens.push_str(fen);
-        self.list.push(Position { end: self.fens.len(), score, half_points: None });
+        self.list.push(Position { end: self.fens.len(), score, points: None });
     }
 
     /// Says what the side to move has made of the game of a position.
-    pub(super) fn set_points(&mut self, at: usize, points: f32) {
-        self.list[at].half_points = Some((2.0 * points) as u8);
+    pub(super) fn set_points(&mut self, at: usize, points: HalfPoints) {
+        self.list[at].points = Some(points);
     }
 
     /// Adds all positions of another list.
@@ -93,17 +94,16 @@ impl Positions {
     /// A position.
     pub(super) fn get(&self, at: usize) -> Judged<'_> {
         let start = at.checked_sub(1).map_or(0, |before| self.list[before].end);
-        let Position { end, score, half_points } = self.list[at];
-        let points = half_points.map(|points| f32::from(points) / 2.0);
+        let Position { end, score, points } = self.list[at];
         Judged { fen: &self.fens[start..end], score, points }
     }
 
     /// The list as a file of positions of this variant.
     pub fn write(&self, variant: &Variant) -> Vec<u8> {
         let mut text = head(variant);
-        for (at, position) in self.list.iter().enumerate() {
-            let Judged { fen, score, .. } = self.get(at);
-            let points = position.half_points.map_or(NO_GAME, |points| POINTS[usize::from(points)]);
+        for at in 0..self.len() {
+            let Judged { fen, score, points } = self.get(at);
+            let points = points.map_or(NO_GAME, |points| POINTS[usize::from(points)]);
             text.push_str(&format!("{score} {points} {fen}\n"));
         }
         let checksum = crc32fast::hash(text.as_bytes());
@@ -134,8 +134,8 @@ impl Positions {
             let (points, fen) = rest.split_once(' ')?;
             positions.push(fen, score.parse().ok()?);
             if points != NO_GAME {
-                let half_points = POINTS.iter().position(|name| *name == points)?;
-                positions.set_points(positions.len() - 1, half_points as f32 / 2.0);
+                let points = POINTS.iter().position(|name| *name == points)?;
+                positions.set_points(positions.len() - 1, points as HalfPoints);
             }
         }
         Some(positions)

@@ -7,6 +7,7 @@ use wazir_rules::{Color, Game, History, Rules, Tables, Visitor};
 
 use super::positions::{Judged, Positions, PositionsError};
 use crate::knowledge::Knowledge;
+use crate::matches::tally::HalfPoints;
 use crate::network::{CENTIPAWNS, GROUPS, Inputs};
 use crate::self_play::{in_order, player};
 
@@ -60,21 +61,17 @@ impl Samples {
             || player(knowledge),
             |engine, number| {
                 let start = number as usize * CHUNK;
-                let mut samples = Samples::default();
-                for at in start..(start + CHUNK).min(positions.len()) {
+                let look = |at| {
                     let Judged { fen, score, points } = positions.get(at);
                     let game = Game::from_fen(rules, fen).map_err(|_| PositionsError)?;
-                    let terms = engine.evaluate_terms(&game);
-                    let target = target(score, points);
-                    let see = See { inputs: &inputs, target, terms: output(terms) };
-                    let (facts, sample) = game.visit(see);
-                    samples.push(&facts, sample);
-                }
-                Ok(samples)
+                    let terms = output(engine.evaluate_terms(&game));
+                    Ok(game.visit(See { inputs: &inputs, target: target(score, points), terms }))
+                };
+                (start..(start + CHUNK).min(positions.len())).map(look).collect()
             },
-            |_, samples| {
-                match samples {
-                    Ok(samples) => all.append(&samples),
+            |_, looked: Result<Vec<_>, PositionsError>| {
+                match looked {
+                    Ok(samples) => samples.iter().for_each(|(facts, it)| all.push(facts, *it)),
                     Err(wrong) => error = Some(wrong),
                 }
                 error.is_none()
@@ -91,13 +88,6 @@ impl Samples {
     fn push(&mut self, facts: &[u16], sample: Sample) {
         self.facts.extend_from_slice(facts);
         self.list.push(Sample { end: self.facts.len(), ..sample });
-    }
-
-    fn append(&mut self, other: &Samples) {
-        let before = self.facts.len();
-        self.facts.extend_from_slice(&other.facts);
-        let moved = |sample: &Sample| Sample { end: before + sample.end, ..*sample };
-        self.list.extend(other.list.iter().map(moved));
     }
 
     pub(super) fn get(&self, at: usize) -> &Sample {
@@ -132,8 +122,9 @@ impl Visitor for See<'_> {
 }
 
 /// The points to expect of a position with this score, in a game that ended with these points.
-fn target(score: i16, points: Option<f32>) -> f32 {
+fn target(score: i16, points: Option<HalfPoints>) -> f32 {
     let expected = logistic(output(score.into()));
+    let points = points.map(|points| f32::from(points) / 2.0);
     points.map_or(expected, |points| RESULT * points + (1.0 - RESULT) * expected)
 }
 

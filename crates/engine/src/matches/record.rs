@@ -49,14 +49,18 @@ fn tags(ended: &Ended, controls: [Control; 2], event: &str, date: &str) -> Tags 
         tags.set("SetUp", "1");
         tags.set("FEN", fen::write(variant, &game.start()));
     }
-    // Clocks that differ have tags of their own, as other programs write them.
-    let sides = [("WhiteTimeControl", Color::White), ("BlackTimeControl", Color::Black)];
-    let clocks = sides.map(|(name, side)| (name, controls[ended.engine(side)]));
-    let is_same = controls[0] == controls[1];
-    for (name, control) in clocks.into_iter().take(if is_same { 1 } else { 2 }) {
-        if let Control::Clock(control) = control {
-            tags.set(if is_same { "TimeControl" } else { name }, control.to_string());
+    let clock = |side| match controls[ended.engine(side)] {
+        Control::Clock(control) => Some(control.to_string()),
+        _ => None,
+    };
+    match Color::ALL.map(clock) {
+        [Some(white), Some(black)] if white == black => tags.set("TimeControl", white),
+        [Some(white), Some(black)] => {
+            // As other programs write clocks that differ.
+            tags.set("WhiteTimeControl", white);
+            tags.set("BlackTimeControl", black);
         }
+        _ => {}
     }
     tags.set("Termination", ended.played.ending.reason());
     tags.set("PlyCount", game.moves().len().to_string());
