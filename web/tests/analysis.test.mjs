@@ -618,7 +618,12 @@ test("UI-101 a finger draws while the pen is taken, and moves pieces again after
   const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
   const page = await analyse("/analysis/chess", touch);
   await page.getByTestId("pen").tap();
-  await page.getByTestId("ink-red").tap();
+  // What the engine says of the position may move the colours away under the finger.
+  const red = page.getByTestId("ink-red");
+  await until(async () => {
+    await red.tap();
+    assert.ok(await red.isChecked());
+  });
   await touchDrag(page, square(page, "g1"), square(page, "f3"));
   await square(page, "e5").tap();
   await eventually(() => drawn(page), ["red g1-f3", "red e5"]);
