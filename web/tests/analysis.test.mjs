@@ -618,7 +618,7 @@ test("UI-101 a finger draws while the pen is taken, and moves pieces again after
   const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
   const page = await analyse("/analysis/chess", touch);
   await page.getByTestId("pen").tap();
-  // What the engine says of the position may move the colours away under the finger.
+  // The opening book, once it is there, moves the colours away under the finger.
   const red = page.getByTestId("ink-red");
   await until(async () => {
     await red.tap();
