@@ -1,7 +1,7 @@
 /** A desk on the server. */
 
 import type { AnalysisNews, AnalysisRequest } from "../messages.js";
-import { json, post } from "../page/request.js";
+import { json, post, socketAddress } from "../page/request.js";
 import { Desk, type Place, type Thinker } from "./desk.js";
 
 /** Wait before the next attempt to connect, in milliseconds. */
@@ -38,9 +38,7 @@ class SocketThinker implements Thinker {
   }
 
   private open(): void {
-    const url = new URL("/api/analysis", location.href);
-    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(url);
+    const socket = new WebSocket(socketAddress("/api/analysis"));
     this.socket = socket;
     socket.onopen = () => {
       if (this.request) this.send(this.request);

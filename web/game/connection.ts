@@ -1,5 +1,7 @@
 /** A socket that brings every change, and reconnects by itself when it is lost. */
 
+import { socketAddress } from "../page/request.js";
+
 /** Waits between attempts to reconnect, in milliseconds; the last one repeats. */
 const WAITS = [200, 500, 1000, 2000, 3000];
 /** A loss shorter than this is not reported, in milliseconds. */
@@ -62,9 +64,7 @@ export class Connection<Push> {
 
   private open(): void {
     clearTimeout(this.retry);
-    const url = new URL(this.address, location.href);
-    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    const current = new WebSocket(url);
+    const current = new WebSocket(socketAddress(this.address));
     this.socket = current;
     this.heard = performance.now();
     current.onopen = () => {

@@ -42,3 +42,11 @@ export function post(body: unknown): RequestInit {
   const headers = { "content-type": "application/json" };
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
+
+/** The address of a socket on this server, which speaks the language of the page. */
+export function socketAddress(path: string): URL {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("language", document.documentElement.lang);
+  return url;
+}

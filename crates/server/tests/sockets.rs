@@ -52,8 +52,13 @@ impl Served {
         (serde_json::from_slice(&bytes).unwrap(), cookie)
     }
 
+    /// The address of the game's socket.
+    fn address(&self) -> String {
+        format!("ws://{}{}/socket", self.addr, self.game)
+    }
+
     async fn socket(&self, cookie: &str) -> Socket {
-        let address = format!("ws://{}{}/socket", self.addr, self.game);
+        let address = self.address();
         let mut request = address.into_client_request().unwrap();
         request.headers_mut().insert("cookie", cookie.parse().unwrap());
         connect_async(request).await.unwrap().0
@@ -169,10 +174,35 @@ async fn ten_thousand_frames_of_garbage() {
 }
 
 #[tokio::test]
+async fn a_socket_speaks_the_language_of_its_page() {
+    let served = Served::start().await;
+    let request = json!({ "id": "resigning", "revision": 0, "action": { "do": "resign" } });
+    let (answer, _) = served.post(&format!("{}/act", served.game), &request).await;
+    assert_eq!(answer["is"], "done", "{answer}");
+    let said = async |address: String, cookie: &str| {
+        let mut request = address.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        let mut socket = connect_async(request).await.unwrap().0;
+        next_state(&mut socket).await["end"]["text"].as_str().unwrap().to_owned()
+    };
+    const ENGLISH: &str = "Black wins: White resigned";
+    const GERMAN: &str = "Schwarz gewinnt: Weiß hat aufgegeben";
+    for (query, cookie, words) in [
+        ("", "", ENGLISH),
+        ("", "language=de", GERMAN),
+        ("?language=de", "", GERMAN),
+        ("?language=en", "language=de", ENGLISH),
+        ("?language=nowhere", "language=de", GERMAN),
+        ("?language=de&language=en", "", ENGLISH),
+    ] {
+        assert_eq!(said(served.address() + query, cookie).await, words, "{query} {cookie}");
+    }
+}
+
+#[tokio::test]
 async fn other_sites_cannot_listen() {
     let served = Served::start().await;
-    let address = format!("ws://{}{}/socket", served.addr, served.game);
-    let mut request = address.into_client_request().unwrap();
+    let mut request = served.address().into_client_request().unwrap();
     request.headers_mut().insert("origin", "http://evil.test".parse().unwrap());
     assert!(connect_async(request).await.is_err());
 }

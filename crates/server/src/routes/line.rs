@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{FromRequestParts, MatchedPath};
+use axum::extract::{FromRequestParts, MatchedPath, Query};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use wazir_words::Language;
 
@@ -127,9 +127,19 @@ impl Line {
     }
 }
 
+/// What the address of a socket says.
+#[derive(Debug, Default, Deserialize)]
+struct Address {
+    /// The tag of the language in which the page is shown. The request need not be in the same:
+    /// the visitor may have chosen another one since, and not every browser tells which it likes
+    /// when it opens a socket.
+    language: Option<String>,
+}
+
 /// A request for a line.
 #[derive(Debug)]
 pub(super) struct Call {
+    language: Language,
     upgrade: WebSocketUpgrade,
     edge: Arc<Edge>,
     caller: Caller,
@@ -143,18 +153,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Call {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Response> {
         let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await;
         let upgrade = upgrade.map_err(IntoResponse::into_response)?;
+        let Query(Address { language }) = Query::try_from_uri(&parts.uri).unwrap_or_default();
+        let language = language.as_deref().and_then(Language::find);
+        let language = language.unwrap_or_else(Language::current);
         let edge: Arc<Edge> = parts.extensions.get().cloned().unwrap_or_default();
         let caller = parts.extensions.get().copied().unwrap_or_default();
         let place =
             edge.open_socket(caller).map_err(|refused| over_limit(&parts.headers, refused))?;
         let route: Option<&MatchedPath> = parts.extensions.get();
         let open = edge.metrics.open_socket(route.map_or("nowhere", MatchedPath::as_str));
-        Ok(Call { upgrade, edge, caller, place, open })
+        Ok(Call { language, upgrade, edge, caller, place, open })
     }
 }
 
 impl Call {
-    /// Takes the call, with messages of so many bytes at most, in the language of the request.
+    /// Takes the call, with messages of so many bytes at most, in the language of the page.
     pub(super) fn take<F>(
         self,
         longest: usize,
@@ -163,8 +176,7 @@ impl Call {
     where
         F: Future<Output = Result<(), Gone>> + Send,
     {
-        let Call { upgrade, edge, caller, place, open } = self;
-        let language = Language::current();
+        let Call { language, upgrade, edge, caller, place, open } = self;
         // Every open socket has this buffer, and most of them say next to nothing.
         let upgrade = upgrade.read_buffer_size(READ_BUFFER);
         let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
