@@ -1,5 +1,5 @@
-//! The history heuristics: how well moves have done in cutting off searches, to order moves by,
-//! and to prune and reduce them.
+//! The history heuristics: how well moves have done in cutting off searches and in raising the
+//! evaluation, to order moves by, and to prune and reduce them.
 //!
 //! A move is known by its kind of piece, its target and whether it is a drop, not by where the
 //! piece came from. The wall that is built with it counts for itself: how well it does hardly
@@ -90,8 +90,13 @@ impl HistoryTables {
 
     /// Rewards a quiet move, or punishes it if `bonus` is below 0.
     pub(crate) fn update_quiet(&mut self, key: HistoryKey, before: Before, bonus: i32) {
-        nudge(&mut self.quiet[key], bonus);
+        self.update_alone(key, bonus);
         self.update_continuation(key, before, bonus);
+    }
+
+    /// The same, but only by itself, whatever the moves before.
+    pub(crate) fn update_alone(&mut self, key: HistoryKey, bonus: i32) {
+        nudge(&mut self.quiet[key], bonus);
     }
 
     /// The same, but only after the moves before.

@@ -109,6 +109,7 @@ impl<B: Bits> Searcher<'_, B> {
             }
 
             // 11. The move is made.
+            self.stack[ply].number = number;
             self.make(ply, mv);
             self.stack[ply + 1].double_extensions += u8::from(extension == 2);
             let gives_check = self.stack[ply + 1].in_check;
@@ -173,6 +174,7 @@ impl<B: Bits> Searcher<'_, B> {
                 }
                 if score >= beta {
                     self.update_histories(ply, picked, depth);
+                    self.learn_from_failure(ply, depth);
                     break;
                 }
             }
@@ -326,6 +328,17 @@ impl<B: Bits> Searcher<'_, B> {
         let before = &self.stack[ply - 1];
         if let Some(key) = before.played.filter(|_| before.played_quiet) {
             self.history.update_continuation(key, self.before(ply - 1), history_bonus(depth));
+        }
+    }
+
+    /// Step 14: a move is good enough here, so the one before was not, if it is quiet. That says
+    /// something only of the first of its node, of which the most was hoped: others are late because
+    /// they are refuted more often than not.
+    fn learn_from_failure(&mut self, ply: usize, depth: i32) {
+        let before = &self.stack[ply - 1];
+        if let Some(key) = before.played.filter(|_| before.played_quiet && before.number == 1) {
+            let bonus = -history_bonus(depth + 1);
+            self.history.update_continuation(key, self.before(ply - 1), bonus);
         }
     }
 

@@ -239,6 +239,11 @@ params! {
     history_malus = 60, 0..=400, step 15;
     /// The most that it gains.
     history_bonus_most = 1500, 300..=6000, step 100;
+    /// The history that a quiet move gains for a centipawn by which it raises the evaluation, in
+    /// tenths.
+    history_gain = 30, 0..=200, step 5;
+    /// The most that it gains or loses by that.
+    history_gain_most = 500, 100..=2000, step 50;
     /// The weight of a capture's history in ordering, in hundredths.
     capture_history = 50, 0..=300, step 10;
 

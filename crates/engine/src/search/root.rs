@@ -96,6 +96,7 @@ impl<B: Bits> Searcher<'_, B> {
             let mv = root_move.mv;
             listener.current_move(depth as u32, mv, line + number);
             let quiet = is_quiet(self.position(0), mv);
+            self.stack[0].number = number;
             self.make(0, mv);
             let gives_check = self.stack[1].in_check;
             let new_depth = depth - 1;

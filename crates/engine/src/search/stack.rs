@@ -25,6 +25,8 @@ pub(crate) struct Frame<B: Bits> {
     pub(crate) played: Option<HistoryKey>,
     /// `true` when that one neither captures nor promotes.
     pub(crate) played_quiet: bool,
+    /// The number of that one among the moves of the node, from 1.
+    pub(crate) number: usize,
     /// Quiet moves that have cut off other nodes of this ply.
     pub(crate) killers: [Option<Move>; 2],
     /// The move left out while it is tested for being singular.
@@ -48,6 +50,7 @@ impl<B: Bits> Frame<B> {
             double_extensions: 0,
             played: None,
             played_quiet: false,
+            number: 0,
             killers: [None; 2],
             excluded: None,
             picker: MovePicker::default(),

@@ -3,6 +3,7 @@
 
 use wazir_rules::bits::Bits;
 
+use super::params;
 use super::searcher::Searcher;
 use super::stack::Frame;
 use crate::report::Bound;
@@ -24,9 +25,23 @@ impl<B: Bits> Searcher<'_, B> {
             (None, None) => self.evaluate(ply),
         };
         let eval = self.correct(ply, raw);
+        if entry.is_none() && self.stack[ply].excluded.is_none() {
+            self.learn_from_gain(ply);
+        }
         let improving = earlier.is_some_and(|earlier| eval > earlier);
         let better = entry.filter(|entry| entry.refines(eval));
         (better.map_or(eval, |entry| entry.score), improving)
+    }
+
+    /// The quiet move that led here gains history by as much as it raises the evaluation for the side
+    /// that made it: that is known before any search of it.
+    fn learn_from_gain(&mut self, ply: usize) {
+        let last = &self.stack[ply - 1];
+        let Some(key) = last.played.filter(|_| last.played_quiet && !last.forced) else { return };
+        let gain = -(last.eval + self.stack[ply].eval);
+        let most = params::history_gain_most();
+        let bonus = (gain * params::history_gain() / 10).clamp(-most, most);
+        self.history.update_alone(key, bonus);
     }
 
     /// The evaluation with the correction history applied; both are noted in this ply's frame.
