@@ -407,7 +407,7 @@ test("D-02 a connection that is silently dead is noticed within five seconds", a
   let dead = false;
   let opened = 0;
   let heard = 0;
-  await page.routeWebSocket(/\/socket$/, (socket) => {
+  await page.routeWebSocket(/\/socket\?/, (socket) => {
     opened += 1;
     const mine = opened;
     const server = socket.connectToServer();
