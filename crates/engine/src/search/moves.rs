@@ -174,7 +174,7 @@ impl<B: Bits> Searcher<'_, B> {
                 }
                 if score >= beta {
                     self.update_histories(ply, picked, depth);
-                    self.learn_from_failure(ply, depth);
+                    self.punish_refuted(ply, depth);
                     break;
                 }
             }
@@ -334,7 +334,7 @@ impl<B: Bits> Searcher<'_, B> {
     /// Step 14: a move is good enough here, so the one before was not, if it is quiet. That says
     /// something only of the first of its node, of which the most was hoped: others are late because
     /// they are refuted more often than not.
-    fn learn_from_failure(&mut self, ply: usize, depth: i32) {
+    fn punish_refuted(&mut self, ply: usize, depth: i32) {
         let before = &self.stack[ply - 1];
         if let Some(key) = before.played.filter(|_| before.played_quiet && before.number == 1) {
             let bonus = -history_bonus(depth + 1);
