@@ -62,7 +62,7 @@ export class Lesson {
     "data-testid": "lesson-side",
     onchange: () => this.choose(this.sides.value as Choice),
   });
-  private readonly again = button(text.tryAgain, "lesson-again", () => this.show());
+  private readonly again = button(text.tryAgain, "lesson-again", () => void this.show());
   private readonly answer = button(text.showAnswer, "lesson-answer", () => void this.reveal());
   private readonly next = button(text.nextMistake, "lesson-next", () => this.go(this.at + 1));
 
@@ -122,19 +122,20 @@ export class Lesson {
 
   private go(at: number): void {
     this.at = at % Math.max(1, this.faults().length);
-    this.show();
+    void this.show();
   }
 
-  /** Shows the position before the mistake, and asks for a better move. */
-  private show(): void {
+  /** Shows the position before the mistake, and asks for a better move once the board can take it. */
+  private async show(): Promise<void> {
     const fault = this.faults()[this.at];
     if (!fault) return;
     this.stop();
     this.stage = "asked";
-    this.say(text.findBetter(moveName(fault.played), sideName[fault.played.side]));
-    if (this.store.now.shown.node === fault.from) this.parts.view.restore();
-    else void this.parts.view.go(fault.from);
     this.draw();
+    if (this.store.now.shown.node === fault.from) this.parts.view.restore();
+    else await this.parts.view.go(fault.from);
+    if (this.stage !== "asked" || this.faults()[this.at] !== fault) return;
+    this.say(text.findBetter(moveName(fault.played), sideName[fault.played.side]));
   }
 
   /** Takes a move as an answer, if a question is open. */

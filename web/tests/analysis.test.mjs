@@ -362,6 +362,7 @@ test("UI-116 the side is chosen, the answer is shown, and the next mistake comes
   await page.getByTestId("lesson-again").click();
   await until(async () => assert.match(await asked(page), /Find a better move for Black/));
   await page.getByTestId("lesson-side").selectOption("both");
+  await until(async () => assert.match(await asked(page), /Find a better move for White/));
   const first = await asked(page);
   await page.getByTestId("lesson-next").click();
   await until(async () => assert.notEqual(await asked(page), first));
