@@ -24,6 +24,7 @@ mod threats;
 mod values;
 mod weights;
 mod weights_file;
+mod worth;
 
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Position, Square, Tables};

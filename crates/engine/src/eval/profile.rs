@@ -43,7 +43,7 @@ impl<B: Bits> Profile<B> {
     pub(crate) fn new(tables: &Tables<B>, learnt: &Learnt) -> Profile<B> {
         let variant = tables.variant();
         let mut weights = Weights::default();
-        let values = Values::new(variant, learnt, &mut weights);
+        let values = Values::new(tables, learnt, &mut weights);
         let kinds = variant.start().board.iter().flatten().map(|piece| piece.kind());
         let counted = kinds.filter(|&kind| values.has_drops() || !values.is_pawn(kind));
         let full_material: i32 = counted.map(|kind| values.on_board(kind)).sum();

@@ -30,6 +30,11 @@ impl Tapered {
         ((self.0 + (1 << 31)) >> 32) as i32
     }
 
+    /// The score half way between.
+    pub(super) const fn mean(self) -> i32 {
+        (self.full() + self.bare()) / 2
+    }
+
     /// The score in a phase between.
     #[inline(always)]
     pub(super) fn at(self, phase: i32) -> i32 {

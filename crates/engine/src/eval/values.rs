@@ -2,11 +2,12 @@
 
 use wazir_rules::betza::{Shape, Way};
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::{Captured, Condition, End, EndResult, Variant};
+use wazir_rules::variant::{Captured, Condition, End, EndResult, PieceKind, Variant};
 use wazir_rules::{Color, Kind, Move, Piece, Position, Square, Tables};
 
 use super::tapered::Tapered;
 use super::weights::{Learnt, Scope, Weights};
+use super::worth::Rate;
 
 /// The value of a royal piece as an attacker in exchanges: more than all others.
 const ROYAL: i32 = 100_000;
@@ -37,7 +38,13 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    pub(super) fn new(variant: &Variant, learnt: &Learnt, weights: &mut Weights) -> Values {
+    pub(super) fn new<B: Bits>(
+        tables: &Tables<B>,
+        learnt: &Learnt,
+        weights: &mut Weights,
+    ) -> Values {
+        let variant = tables.variant();
+        let rate = Rate::of(tables, learnt);
         let has_drops = variant.has_drops();
         let changes_sides = variant.captured() == Captured::CaptorsHand;
         let mut values = Values {
@@ -60,21 +67,19 @@ impl Values {
         for kind in variant.all_kinds() {
             let facts = variant.kind(kind);
             let royal = variant.is_royal(kind);
-            let usual = facts.value.unwrap_or(UNKNOWN);
-            let value = match royal {
-                true => 0,
-                false if values.pieces_are_burdens => BURDEN,
-                false => usual,
+            let name = value_group(facts);
+            let value = match (facts.value, rate) {
+                _ if royal => 0,
+                _ if values.pieces_are_burdens => BURDEN,
+                (Some(file @ 1..), Some(rate)) if !learnt.0.contains_key(&name) => {
+                    rate.worth(tables, kind, file)
+                }
+                (file, _) => file.unwrap_or(UNKNOWN),
             };
-            let name = format!("value {}", facts.letter);
             let at = weights.group(learnt, name, Scope::Kind(kind), [Tapered::both(value)]);
-            let value = weights.get(at);
-            values.board[kind.index()] = (value.full() + value.bare()) / 2;
+            values.board[kind.index()] = weights.get(at).mean();
             values.is_light[kind.index()] = values.on_board(kind) <= LIGHT;
-            let ways: Vec<Way> =
-                facts.betza.ways().into_iter().filter(|way| !way.initial).collect();
-            values.is_pawn[kind.index()] =
-                !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(steps_ahead);
+            values.is_pawn[kind.index()] = is_pawn(facts);
         }
         for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
             // A piece in hand goes anywhere at once, or waits for its gate.
@@ -208,6 +213,17 @@ impl Values {
     pub(super) fn has_promotion(&self) -> bool {
         self.has_promotion
     }
+}
+
+/// The name of the group that is the value of a kind.
+pub(super) fn value_group(kind: &PieceKind) -> String {
+    format!("value {}", kind.letter)
+}
+
+/// `true` for kinds that only ever step ahead, to promote.
+pub(super) fn is_pawn(kind: &PieceKind) -> bool {
+    let ways: Vec<Way> = kind.betza.ways().into_iter().filter(|way| !way.initial).collect();
+    !kind.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(steps_ahead)
 }
 
 fn steps_ahead(way: &Way) -> bool {

@@ -113,7 +113,8 @@ table! {
         "betza" betza: Text ["text", "required"]
             "The movement; `\"\"` if it never moves";
         "value" value: Number ["number", "required except for kings"]
-            "The value in pawns, from which the engine starts";
+            "The value in pawns, from which the engine starts; where it has learnt other pieces of the \
+             game, it goes by what this one attacks as well";
         "looks" looks: Word<PieceLooks> ["word", "as it moves"]
             "The chessman as which it is drawn: `\"king\"`, `\"queen\"`, `\"rook\"`, `\"bishop\"`, \
              `\"knight\"`, `\"pawn\"`, `\"chevron-pawn\"`, a `\"bird\"`, a knight with the head of \
