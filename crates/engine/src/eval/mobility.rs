@@ -20,28 +20,27 @@ pub(super) struct Mobility {
     rows: Vec<(usize, usize)>,
 }
 
-/// The number of squares that a kind attacks: on average over the squares of a board with these
-/// pieces on it, in hundredths, and at most, there or on an empty one. (Who hops attacks nothing there.)
-struct AttackCounts<'a, B: Bits> {
-    tables: &'a Tables<B>,
-    kind: Kind,
-    occupied: B,
+/// The number of squares that a kind attacks: in all from the squares of a board with these pieces on
+/// it, and at most from one, there or on an empty one. (Who hops attacks nothing there.)
+pub(super) struct AttackCounts<'a, B: Bits> {
+    pub(super) tables: &'a Tables<B>,
+    pub(super) kind: Kind,
+    pub(super) occupied: B,
 }
 
 impl<B: Bits> Kernel for AttackCounts<'_, B> {
-    type Output = (i32, u32);
+    type Output = (u32, u32);
 
     #[inline(always)]
-    fn run<C: Cpu>(self) -> (i32, u32) {
+    fn run<C: Cpu>(self) -> (u32, u32) {
         let AttackCounts { tables, kind, occupied } = self;
-        let board = tables.variant().board();
         let (mut sum, mut most) = (0, 0);
-        for from in board.squares() {
+        for from in tables.variant().board().squares() {
             let count = |occupied| tables.attacks::<C>(Color::White, kind, from, occupied).count();
             sum += count(occupied);
             most = most.max(count(occupied)).max(count(B::EMPTY));
         }
-        (sum as i32 * 100 / board.len() as i32, most)
+        (sum, most)
     }
 }
 
@@ -57,7 +56,8 @@ impl Mobility {
         let third = variant.board().squares().filter(|square| square.index() * 7 % 11 < 3);
         let occupied: B = B::from_squares(third);
         let row = |kind| {
-            let (mean, most) = tables.run(AttackCounts { tables, kind, occupied });
+            let (sum, most) = tables.run(AttackCounts { tables, kind, occupied });
+            let mean = sum as i32 * 100 / variant.board().len() as i32;
             let most = (most as usize).min(MOST_SQUARES - 1);
             let whole = values.on_board(kind).abs().min(1000) * WEIGHT;
             let usual = (0..=most).map(|n| {

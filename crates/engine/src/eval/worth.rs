@@ -1,17 +1,18 @@
 //! The worth of kinds about which nothing was learnt, in games where much was about others: what
 //! their file says and what they attack, both at the rate of those that were learnt.
 
-use wazir_rules::bits::{Bits, Cpu, Kernel};
+use wazir_rules::bits::Bits;
 use wazir_rules::random::SplitMix64;
-use wazir_rules::{Color, Kind, Tables};
+use wazir_rules::{Kind, Tables};
 
+use super::mobility::AttackCounts;
 use super::values::{is_pawn, value_group};
 use super::weights::Learnt;
 
 /// The fewest learnt kinds that tell what attacks are worth.
 const FEWEST: usize = 3;
 /// The power of the attacked squares with which values grow where kinds attack about as many: what
-/// was learnt of chess, Janus Chess and Falcon Chess says 1.2 to 1.3.
+/// was learnt where nothing explodes or is dropped says 1.2 to 1.3.
 const USUAL_GROWTH: f64 = 1.2;
 /// The variance of the logarithms of attacked squares that tells as much as that: Knight, Bishop and
 /// Rook have a little less, with the Queen four times as much.
@@ -75,34 +76,18 @@ impl Rate {
     }
 }
 
-/// The squares that a kind attacks on average in a middlegame, at least one.
+/// The squares that a kind attacks on average in a middlegame, in which a third of the board is
+/// occupied; at least one.
 fn attacks<B: Bits>(tables: &Tables<B>, kind: Kind) -> f64 {
-    let counted = tables.run(AttackCount { tables, kind });
-    (counted as f64 / (BOARDS as f64 * tables.variant().board().len() as f64)).max(1.0)
-}
-
-/// The number of squares that a kind attacks from all squares of some boards, a third of which is
-/// occupied.
-struct AttackCount<'a, B: Bits> {
-    tables: &'a Tables<B>,
-    kind: Kind,
-}
-
-impl<B: Bits> Kernel for AttackCount<'_, B> {
-    type Output = u32;
-
-    #[inline(always)]
-    fn run<C: Cpu>(self) -> u32 {
-        let AttackCount { tables, kind } = self;
-        let board = tables.variant().board();
-        let count = |number| {
-            let mut random = SplitMix64::stream(0, number);
-            let occupied = B::from_squares(board.squares().filter(|_| random.below(3) == 0));
-            let attacked = |from| tables.attacks::<C>(Color::White, kind, from, occupied).count();
-            board.squares().map(attacked).sum::<u32>()
-        };
-        (0..BOARDS).map(count).sum()
-    }
+    let board = tables.variant().board();
+    let count = |number| {
+        let mut random = SplitMix64::stream(0, number);
+        let third = board.squares().filter(|_| random.below(3) == 0);
+        let (sum, _) = tables.run(AttackCounts { tables, kind, occupied: B::from_squares(third) });
+        f64::from(sum)
+    };
+    let sum: f64 = (0..BOARDS).map(count).sum();
+    (sum / (BOARDS as f64 * board.len() as f64)).max(1.0)
 }
 
 #[cfg(test)]
