@@ -216,33 +216,39 @@ impl<B: Bits> Searcher<'_, B> {
         let sharp = self.late_moves.are_sharp();
         let less = if sharp { reduction / PLY } else { 1 + (reduction + more) / PLY };
         let reduced = (depth - less).max(0);
-        if !quiet {
-            // Losing captures [+45 ± 66]: static exchange evaluation says how much is lost.
-            let prunes = losing
-                && depth <= params::see_capture_depth()
-                && !self.wins_at_least(ply, mv, -params::see_capture_margin() * depth);
-            return if prunes { Verdict::Skip } else { Verdict::Search };
-        }
         // Late move pruning [+74 ± 58]: after so many moves the rest is as bad.
-        if number > self.late_moves.most_moves(depth, improving) {
+        let late = quiet && number > self.late_moves.most_moves(depth, improving);
+        if late && !sharp {
             return Verdict::SkipQuiets;
         }
-        // Futility pruning [+52 ± 65]: a quiet move cannot lift the evaluation to alpha, unless it
-        // is a check or gets out of one.
-        let futile = reduced <= params::futility_depth()
-            && eval + params::futility_base() + params::futility_margin() * reduced <= alpha
-            && !self.stack[ply].in_check
-            && !self.position(ply).checks_directly(self.tables, mv);
-        // History pruning [+21 ± 30]: moves that have done badly again and again.
-        let hopeless =
-            reduced <= params::history_depth() && history < -params::history_margin() * depth;
-        // Static exchange evaluation [+131 ± 71]: moves to where the piece is lost.
-        let margin =
-            if sharp { params::see_quiet_margin_sharp() } else { params::see_quiet_margin() };
-        let most = margin * reduced * reduced;
-        let prunes = futile
-            || hopeless
-            || reduced <= params::see_quiet_depth() && !self.wins_at_least(ply, mv, -most);
+        let poor = || {
+            if !quiet {
+                // Losing captures [+45 ± 66]: static exchange evaluation says how much is lost.
+                return losing
+                    && depth <= params::see_capture_depth()
+                    && !self.wins_at_least(ply, mv, -params::see_capture_margin() * depth);
+            }
+            // Futility pruning [+52 ± 65]: a quiet move cannot lift the evaluation to alpha, unless
+            // it is a check or gets out of one.
+            let futile = reduced <= params::futility_depth()
+                && eval + params::futility_base() + params::futility_margin() * reduced <= alpha
+                && !self.stack[ply].in_check
+                && !self.position(ply).checks_directly(self.tables, mv);
+            // History pruning [+21 ± 30]: moves that have done badly again and again.
+            let hopeless =
+                reduced <= params::history_depth() && history < -params::history_margin() * depth;
+            // Static exchange evaluation [+131 ± 71]: moves to where the piece is lost.
+            let margin =
+                if sharp { params::see_quiet_margin_sharp() } else { params::see_quiet_margin() };
+            let most = margin * reduced * reduced;
+            futile
+                || hopeless
+                || reduced <= params::see_quiet_depth() && !self.wins_at_least(ply, mv, -most)
+        };
+        // Where checks decide games, they are spared all of this [+84 ± 40].
+        let checks_decide = sharp || self.profile.values.has_drops();
+        let prunes = (late || poor())
+            && !(checks_decide && self.position(ply).checks_directly(self.tables, mv));
         if prunes { Verdict::Skip } else { Verdict::Search }
     }
 
