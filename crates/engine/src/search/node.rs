@@ -2,7 +2,7 @@
 //! alpha-beta, with the pruning, extensions and reductions that are usual today.
 //!
 //! Each step has its customary name, and in brackets what it was measured to bring: Elo of the
-//! whole engine against itself without the step, in matches that `docs/strength.md` describes.
+//! whole engine against itself without the step, in matches that `docs/experiments.md` describes.
 //! The numbers are in [`params`](super::params). Razoring, internal iterative reduction and ProbCut
 //! were steps once, and could not be shown to bring anything.
 //!
