@@ -245,7 +245,8 @@ impl<B: Bits> Searcher<'_, B> {
                 || hopeless
                 || reduced <= params::see_quiet_depth() && !self.wins_at_least(ply, mv, -most)
         };
-        // Where checks decide games, they are spared all of this [+84 ± 40].
+        // Where checks decide games, they are spared that [+84 ± 40], but late ones only where they
+        // are counted.
         let checks_decide = sharp || self.profile.values.has_drops();
         let prunes = (late || poor())
             && !(checks_decide && self.position(ply).checks_directly(self.tables, mv));
