@@ -54,7 +54,7 @@ fn main() -> ExitCode {
         ["wasm"] => wasm::build(),
         ["npm"] => npm::build(),
         ["coverage"] => coverage::run(),
-        ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
+        ["bench"] => cargo(&["bench", "--package", "wazir-bench", "--bench", "perft"]),
         ["browser"] => web::browser(None),
         ["browser", pattern] => web::browser(Some(pattern)),
         ["dist", ref words @ ..] => dist::make(words),
