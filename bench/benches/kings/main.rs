@@ -69,11 +69,10 @@ fn read(text: &str) -> Result<Vec<Game>, Box<dyn Error>> {
 /// The nodes after which a search sees the advantage of the side to move, and does not lose sight of it.
 fn nodes_until_seen(engine: &mut Engine, game: &Game) -> Option<u64> {
     let mut nodes = None;
-    let mut hear = |report: &Report| match report.score {
-        score if sees(score) && report.bound != Bound::Upper => {
-            nodes.get_or_insert(report.nodes);
-        }
-        _ if report.bound != Bound::Lower => nodes = None,
+    // Bounds are reported only when time has passed, and would make the figures depend on it.
+    let mut hear = |report: &Report| match (report.bound, sees(report.score)) {
+        (Bound::Exact, true) => _ = nodes.get_or_insert(report.nodes),
+        (Bound::Exact, false) => nodes = None,
         _ => {}
     };
     let limits = Limits { nodes: Some(LAST), ..Limits::default() };
