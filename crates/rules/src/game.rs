@@ -134,7 +134,7 @@ impl Game {
     pub fn new(rules: impl Into<Rules>) -> Game {
         let rules = rules.into();
         let start = rules.variant().start().clone();
-        Game::from_setup(rules, &start).expect("the checker has accepted the start position")
+        Game::open(rules, &start).expect("the checker has accepted the start position")
     }
 
     /// Starts a game of a shipped variant, found by any of its names.
@@ -165,7 +165,13 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_setup(rules: impl Into<Rules>, setup: &Setup) -> Result<Game, SetupFaults> {
-        Ok(Game(match rules.into().fitting(setup).0 {
+        Game::open(rules.into(), setup)
+    }
+
+    /// Not generic: what is behind it, which is most of this crate, is compiled once, and not again
+    /// in each crate that starts a game.
+    fn open(rules: Rules, setup: &Setup) -> Result<Game, SetupFaults> {
+        Ok(Game(match rules.fitting(setup).0 {
             AnyTables::Narrow(tables) => {
                 let start = Position::new(&tables, setup)?;
                 let history = History::new(&tables, start);
@@ -201,7 +207,7 @@ impl Game {
     pub fn from_fen(rules: impl Into<Rules>, fen: &str) -> Result<Game, PositionError> {
         let rules = rules.into();
         let setup = fen::read(rules.variant(), fen)?;
-        Ok(Game::from_setup(rules, &setup)?)
+        Ok(Game::open(rules, &setup)?)
     }
 
     /// The variant.
