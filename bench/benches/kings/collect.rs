@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs;
 
+use wazir_rules::bits::Bits;
 use wazir_rules::notation::pgn::{self, Node, PgnGame, Tags};
-use wazir_rules::{Color, Game, GameResult, Setup, Square, Variant};
+use wazir_rules::{Color, Game, GameResult, History, Setup, Square, Tables, Variant, Visitor};
 
 /// From this score on, in centipawns, the other engine sees its advantage.
 const SEEN: i32 = 150;
@@ -38,7 +39,7 @@ pub(crate) fn collect(paths: &[String]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The game that the tags of a record begin.
+/// The game that begins with the tags of a record.
 fn start(tags: &Tags) -> Result<Game, String> {
     let name = tags.get("Variant").unwrap_or("chess");
     let game = Game::named(name).map_err(|error| error.to_string())?;
@@ -57,12 +58,10 @@ fn exposed(record: &PgnGame) -> Result<Option<String>, Box<dyn Error>> {
     }
     let mut game = start(&record.tags)?;
     let scores: Vec<Option<i32>> = record.root.nodes.iter().map(score).collect();
-    let theirs = usize::from(game.turn() == us);
-    let keep = |scores: &[Option<i32>]| scores.iter().step_by(2).all(|score| *score >= Some(KEPT));
-    let first = (theirs..scores.len())
-        .step_by(2)
-        .find(|&ply| scores[ply] >= Some(SEEN) && keep(&scores[ply..]));
-    let Some(ply) = first.filter(|&ply| ply > 0 && scores[ply - 1] > Some(-UNSEEN)) else {
+    let mut theirs = (usize::from(game.turn() == us)..scores.len()).step_by(2);
+    let is_kept = |from: usize| scores[from..].iter().step_by(2).all(|&score| score >= Some(KEPT));
+    let seen = theirs.find(|&ply| scores[ply] >= Some(SEEN) && is_kept(ply));
+    let Some(ply) = seen.filter(|&ply| ply > 0 && scores[ply - 1] > Some(-UNSEEN)) else {
         return Ok(None);
     };
     record.root.nodes[..ply].iter().try_for_each(|node| game.play(node.mv))?;
@@ -105,16 +104,23 @@ fn is_exposed(game: &Game, side: Color) -> bool {
         Color::White => board.rank(king)..=board.rank(king) + 2,
         Color::Black => board.rank(king).saturating_sub(2)..=board.rank(king),
     };
-    let is_pawn = |square: Square| {
-        let piece = setup.board[square.index()].filter(|piece| piece.color() == side);
-        piece.is_some_and(|piece| variant.kind(piece.kind()).name == "Pawn")
-    };
-    let shelters = |&square: &Square| {
-        files_apart(square) <= 1 && ahead.contains(&board.rank(square)) && is_pawn(square)
-    };
+    let shelters =
+        |&square: &Square| files_apart(square) <= 1 && ahead.contains(&board.rank(square));
     let is_near = |&square: &Square| {
         files_apart(square) <= 1 && board.rank(square).abs_diff(board.rank(king)) <= 1
     };
     let attacked = game.attacked(!side).iter().filter(|square| is_near(square)).count();
-    board.places().filter(shelters).count() < SHELTER || attacked >= ATTACKED
+    let pawns = game.visit(Pawns(side));
+    pawns.into_iter().filter(shelters).count() < SHELTER || attacked >= ATTACKED
+}
+
+/// The squares of a side's Pawns.
+struct Pawns(Color);
+
+impl Visitor for Pawns {
+    type Output = Vec<Square>;
+
+    fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> Vec<Square> {
+        history.current().pawns(self.0).squares().collect()
+    }
 }

@@ -1,7 +1,7 @@
 //! Perft beside other programs, and the time that a variant takes to load.
 //!
-//! `cargo xtask bench` prints everything, in a minute or so. `-- --deep` goes one ply
-//! deeper, to the depth of the targets, where Fairy-Stockfish takes minutes. Contestants take turns,
+//! `cargo bench -p wazir-bench --bench perft` prints everything, in a minute or so. `-- --deep` goes
+//! one ply deeper, to the depth of the targets, where Fairy-Stockfish takes minutes. Contestants take turns,
 //! each figure is the median of several rounds, and time is processor time, so that a busy machine
 //! disturbs all of them alike. Counts are compared, too, and whoever differs is named.
 
