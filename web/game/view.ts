@@ -81,7 +81,8 @@ export class View {
     const { state } = this.store.now;
     const live = node === state.position.node;
     this.store.change({
-      shown: position,
+      // A copy, so that the board shows it again where it was left by a move still on its way.
+      shown: { ...position },
       live,
       unseen: live ? false : this.store.now.unseen,
       hint: null,

@@ -91,6 +91,16 @@ test("UI-42 moves of both sides may be pressed faster than the desk answers", as
   await eventually(() => listed(page), ["e4", "e5"]);
 });
 
+test("UI-37 going back from a move whose position is still on its way leads to a variation", async () => {
+  const page = await analyse("/analysis/chess");
+  await slowDown(page);
+  await move(page, "e2", "e4");
+  await eventually(() => listed(page), ["e4"]);
+  await page.keyboard.press("ArrowLeft");
+  await move(page, "d2", "d4");
+  await eventually(() => listed(page), ["e4", "d4"]);
+});
+
 test("UI-50 the engine goes deeper, draws its first move, and stops", async () => {
   const page = await analyse("/analysis/janus", { engine: true });
   await until(async () => assert.ok((await depth(page)) >= 5));
