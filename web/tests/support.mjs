@@ -82,6 +82,9 @@ export async function startServer({ data, port = 0, words: more = [] } = {}) {
   };
 }
 
+/** Starts the browser; a second time if it breaks down before it has begun, as it does now and then. */
+const launch = () => chromium.launch(BROWSER).catch(() => chromium.launch(BROWSER));
+
 /**
  * One server, started with these options, and one browser for a test file. `open` returns a page
  * in a context of its own, whose `complaints` collect the errors on its console.
@@ -91,7 +94,7 @@ export function harness(options) {
   const contexts = new Set();
   before(async () => {
     shared.server = await startServer(options);
-    shared.browser = await chromium.launch(BROWSER);
+    shared.browser = await launch();
   });
   after(async () => {
     await shared.browser?.close();
