@@ -55,7 +55,6 @@ impl<B: Bits> Part<B> {
         }
     }
 
-    #[inline(always)]
     fn reach(&self, occupied: B) -> B {
         match self {
             Part::Ray { squares, rising } => {
@@ -74,6 +73,12 @@ impl<B: Bits> Part<B> {
             }
         }
     }
+}
+
+/// What all these parts reach. A function of its own: there is much of it, in many kernels.
+#[inline(never)]
+fn reach_of<B: Bits>(parts: &[Part<B>], occupied: B) -> B {
+    parts.iter().fold(B::EMPTY, |reach, part| reach | part.reach(occupied))
 }
 
 /// The squares of a line on which a slide or a hop may end.
@@ -188,8 +193,8 @@ impl<B: Bits> PathTable<B> {
             for rays in &self.rays[color.index()] {
                 reach |= rays.at(square).reach(occupied);
             }
-            for part in self.others[color.index()].get(square.index()).into_iter().flatten() {
-                reach |= part.reach(occupied);
+            if let Some(others) = self.others[color.index()].get(square.index()) {
+                reach |= reach_of(others, occupied);
             }
         }
         reach

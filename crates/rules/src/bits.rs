@@ -8,6 +8,7 @@ use std::fmt::Debug;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::compiled::Compiled;
 use crate::square::Square;
 
 /// A bitboard: a set of squares.
@@ -26,7 +27,8 @@ use crate::square::Square;
 /// assert_eq!(first_two::<Wide>(), [3, 40]);
 /// ```
 pub trait Bits:
-    Copy
+    Compiled<Self>
+    + Copy
     + Eq
     + Debug
     + Default

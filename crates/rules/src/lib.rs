@@ -37,6 +37,7 @@
 mod attacks;
 pub mod betza;
 pub mod bits;
+mod compiled;
 pub mod counts;
 mod families;
 mod game;

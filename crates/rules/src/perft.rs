@@ -27,6 +27,11 @@ use crate::tables::Tables;
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 pub fn perft<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> u64 {
+    B::perft(position, tables, depth)
+}
+
+/// The same, to be [compiled](crate::compiled).
+pub(crate) fn leaves<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal(tables),

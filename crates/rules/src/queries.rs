@@ -3,7 +3,7 @@
 
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::families::CLASSES;
-use crate::movegen::{candidates, each_pin, general, leapers};
+use crate::movegen::{candidates, each_pin, leapers};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::setup::EnPassant;
@@ -138,8 +138,8 @@ impl<B: Bits> Position<B> {
     /// do not stand on `occupied` squares are left out.
     #[inline]
     pub fn attackers(&self, tables: &Tables<B>, color: Color, square: Square, occupied: B) -> B {
-        if let Some(scene) = self.scene(tables) {
-            return tables.run(general::Attackers { scene, by: color, square, occupied });
+        if self.scene(tables).is_some() {
+            return B::attackers(self, tables, color, square, occupied);
         }
         let own = self.pieces(color) & occupied;
         let candidates = candidates(tables, &self.core, color, square, own);
@@ -166,8 +166,8 @@ impl<B: Bits> Position<B> {
         let Some(kind) = kind.or_else(|| self.piece(mv.origin()).map(|piece| piece.kind())) else {
             return false;
         };
-        if let Some(scene) = self.scene(tables) {
-            return tables.run(general::ChecksDirectly { scene, mv, kind });
+        if self.scene(tables).is_some() {
+            return B::checks_directly(self, tables, mv, kind);
         }
         let Some(royal) = self.royal(!us) else { return false };
         let to = B::of(mv.to());

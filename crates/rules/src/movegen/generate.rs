@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::safety::{Safety, attacked};
-use super::{Count, Sink, Wanted};
+use super::{Sink, Wanted};
 use crate::attacks::PathTable;
 use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::holdings::Holdings;
@@ -504,7 +504,6 @@ impl<'a, B: Bits> Generator<'a, B> {
     fn drop_mates(&self, kind: Kind, to: Square) -> bool {
         let position = Position::of_parts(*self.core, *self.holdings, self.mailbox);
         let next = position.successor::<false>(self.tables, Move::drop(kind, to));
-        next.in_check(self.tables)
-            && self.tables.run(Count { tables: self.tables, position: &next }) == 0
+        next.in_check(self.tables) && next.count_legal_on(self.tables) == 0
     }
 }

@@ -133,10 +133,7 @@ impl<B: Bits> Position<B> {
 
     /// The same, even if the game is over in this position.
     pub(crate) fn generate_on(&self, tables: &Tables<B>, wanted: Wanted, list: &mut Vec<Move>) {
-        match self.scene(tables) {
-            None => tables.run(Generate { tables, position: self, wanted, sink: list }),
-            Some(scene) => tables.run(general::Generate { scene, wanted, sink: list }),
-        }
+        B::generate_on(self, tables, wanted, list);
     }
 
     /// Returns the legal moves, in no particular order.
@@ -153,11 +150,7 @@ impl<B: Bits> Position<B> {
 
     /// The same, even if the game is over in this position.
     pub(crate) fn count_legal_on(&self, tables: &Tables<B>) -> u64 {
-        match self.scene(tables) {
-            None => tables.run(Count { tables, position: self }),
-            Some(scene) if tables.counts_by_class => tables.run(general::CountByClass(scene)),
-            Some(scene) => tables.run(general::Count(scene)),
-        }
+        B::count_legal_on(self, tables)
     }
 
     /// What the general way needs, in games that it serves.

@@ -34,17 +34,18 @@ pub(crate) fn candidates<B: Bits>(
     attackers: B,
 ) -> [B; CLASSES] {
     let from = tables.attackers[by.index()].at(square);
-    std::array::from_fn(|class| from[class] & core.boards[class] & attackers)
+    // Not by `from_fn`, whose closure becomes a function of its own.
+    let mut candidates = [B::EMPTY; CLASSES];
+    for (class, candidates) in candidates.iter_mut().enumerate() {
+        *candidates = from[class] & core.boards[class] & attackers;
+    }
+    candidates
 }
 
 /// The candidates that cannot be blocked.
 #[inline(always)]
 pub(crate) fn leapers<B: Bits>(tables: &Tables<B>, candidates: &[B; CLASSES]) -> B {
-    let mut leapers = B::EMPTY;
-    for (&candidates, &leaps) in candidates.iter().zip(&tables.leaps) {
-        leapers |= candidates & leaps;
-    }
-    leapers
+    (0..CLASSES).fold(B::EMPTY, |all, class| all | candidates[class] & tables.leaps[class])
 }
 
 /// Returns `true` if one of `attackers`, all of colour `by`, attacks `square` when `occupied`

@@ -15,7 +15,7 @@ pub(crate) use check::{check as check_setup, may_have_skipped};
 
 use crate::bits::{Bits, PerSquare};
 use crate::holdings::Holdings;
-use crate::movegen::{AnyEnPassant, Attacked, general};
+use crate::movegen::general;
 use crate::moves::{Move, MoveKind};
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
@@ -466,7 +466,7 @@ impl<B: Bits> Position<B> {
     /// Returns `true` if a piece of `by` attacks `square`.
     pub fn is_attacked(&self, tables: &Tables<B>, square: Square, by: Color) -> bool {
         match self.scene(tables) {
-            None => tables.run(Attacked { tables, position: self, square, by }),
+            None => B::is_attacked(self, tables, square, by),
             Some(_) => !self.attackers(tables, by, square, self.occupied()).is_empty(),
         }
     }
@@ -484,7 +484,7 @@ impl<B: Bits> Position<B> {
 
     /// Returns `true` if the side to move has to capture: captures are forced, and it has one.
     pub fn has_to_capture(&self, tables: &Tables<B>) -> bool {
-        self.scene(tables).is_some_and(|scene| tables.run(general::HasToCapture(scene)))
+        self.scene(tables).is_some() && B::has_to_capture(self, tables)
     }
 
     /// The squares on which a capture on `to` destroys what stands there, `to` included; none where
@@ -497,8 +497,8 @@ impl<B: Bits> Position<B> {
 
     /// Returns `true` if `color` is in check.
     fn is_in_check(&self, tables: &Tables<B>, color: Color) -> bool {
-        if let Some(scene) = self.scene(tables) {
-            return tables.run(general::InCheck(scene, color));
+        if self.scene(tables).is_some() {
+            return B::is_in_check(self, tables, color);
         }
         self.royal(color).is_some_and(|royal| self.is_attacked(tables, royal, !color))
     }
@@ -925,11 +925,7 @@ impl<B: Bits> Position<B> {
         if self.core.en_passant.is_none() {
             return;
         }
-        let any = match self.scene(tables) {
-            None => tables.run(AnyEnPassant { tables, position: self }),
-            Some(scene) => tables.run(general::AnyEnPassant(scene)),
-        };
-        if self.has_ended(tables) || !any {
+        if self.has_ended(tables) || !B::takes_en_passant(self, tables) {
             self.core.en_passant = None;
         } else {
             self.hash ^= tables.zobrist.en_passant(self.core.en_passant);
