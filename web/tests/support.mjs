@@ -218,9 +218,9 @@ export async function resize(page, size) {
   );
 }
 
-/** The serious and critical violations that axe-core finds within a place, one line each; of certain rules
-    `only`, if they are named. */
-export async function barriers(page, within, only) {
+/** The serious and critical violations that axe-core finds within a place, one line each. `options` say which of
+    its rules count, if not all do. */
+export async function barriers(page, within, options = {}) {
   const known = await page.evaluate(() => "axe" in window);
   if (!known) {
     const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -230,12 +230,9 @@ export async function barriers(page, within, only) {
   // What is half faded in has half its contrast.
   await settled(page.locator("html"));
   const { violations } = await page.evaluate(
-    ([where, runOnly]) =>
-      window.axe.run(where ?? document, {
-        resultTypes: ["violations"],
-        ...(runOnly && { runOnly }),
-      }),
-    [within ?? null, only ?? null],
+    ([where, options]) =>
+      window.axe.run(where ?? document, { resultTypes: ["violations"], ...options }),
+    [within ?? null, options],
   );
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return grave.flatMap(({ id, nodes }) =>
