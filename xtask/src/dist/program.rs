@@ -21,7 +21,7 @@ pub(super) fn build(release: &Release) -> Result<PathBuf, String> {
         cargo.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
         cargo.env("CARGO_PROFILE_RELEASE_DEBUG", "false");
     } else {
-        // A release may take its time, for a few hundredths of the speed.
+        // A release may take its time.
         cargo.env("CARGO_PROFILE_RELEASE_LTO", "thin");
     }
     run(&mut cargo)?;
