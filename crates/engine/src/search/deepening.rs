@@ -38,11 +38,14 @@ impl<B: Bits> Searcher<'_, B> {
         let deepest = asked.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let (mut finished, mut stable, mut last_score) = (0, 0, None);
         let mut mate = Mate::Unknown;
-        for depth in 1..=deepest {
+        let mut depth = 0;
+        while depth < deepest {
+            depth += 1;
             // Helping threads skip some depths, so that not all search the same.
             if self.thread > 0 && (depth as usize + self.thread).is_multiple_of(SKIP_CYCLE) {
                 continue;
             }
+            self.iteration = depth;
             for root_move in &mut moves {
                 root_move.previous_score = root_move.known_score();
                 root_move.score = -INFINITE;
@@ -59,6 +62,14 @@ impl<B: Bits> Searcher<'_, B> {
                 if self.stopped {
                     break;
                 }
+            }
+            if !self.stopped {
+                self.shared.lead.offer(depth, &moves);
+            } else if self.is_overtaken() {
+                depth = self.shared.lead.take(&mut moves).min(deepest);
+                // If there were other reasons to stop, they are still there.
+                self.stopped = false;
+                self.next_check = self.nodes;
             }
             moves[..lines].sort_by_key(|root_move| -root_move.score);
             let unchanged = moves[0].mv == reported_best;

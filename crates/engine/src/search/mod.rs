@@ -1,9 +1,9 @@
 //! The search: iterative deepening of a principal variation search, on one thread or on several
-//! that share nothing but the transposition table.
+//! that share nothing but the transposition table and the deepest iteration that is finished.
 //!
 //! | technique | file |
 //! |---|---|
-//! | iterative deepening, stopping | [`deepening`] |
+//! | iterative deepening, stopping | [`deepening`], [`lead`] |
 //! | aspiration windows | [`aspiration`] |
 //! | search of the root, lines of analysis (MultiPV) | [`root`] |
 //! | search for a mate with nothing left out | [`mate_search`] |
@@ -26,6 +26,7 @@ mod deepening;
 mod ends;
 mod history;
 mod late_moves;
+mod lead;
 mod mate_search;
 mod moves;
 mod node;
@@ -60,6 +61,7 @@ use crate::table::TranspositionTable;
 use correction::CorrectionHistory;
 use history::HistoryTables;
 use late_moves::LateMoves;
+use lead::Lead;
 use params::Params;
 use path::Path;
 use searcher::{Searcher, Shared};
@@ -167,6 +169,7 @@ pub(crate) fn search<B: Bits>(
         signals,
         limits,
         stop: AtomicBool::new(false),
+        lead: Lead::default(),
         nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         budget: Budget::new(limits),
         start,
@@ -189,6 +192,7 @@ pub(crate) fn search<B: Bits>(
         path: path.clone(),
         nodes: 0,
         next_check: 0,
+        iteration: 0,
         selective_depth: 0,
         stopped: false,
         clock_start: (!limits.ponder).then_some(start),

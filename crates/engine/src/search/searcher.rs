@@ -10,6 +10,7 @@ use wazir_tablebase::Tablebase;
 use super::correction::CorrectionHistory;
 use super::history::{Before, HistoryTables};
 use super::late_moves::LateMoves;
+use super::lead::Lead;
 use super::path::Path;
 use super::picker::{Hints, MovePicker, Picked, is_quiet};
 use super::see::wins_at_least;
@@ -37,6 +38,8 @@ pub(super) struct Shared<'a> {
     pub(super) limits: &'a Limits,
     /// Set when the search is over.
     pub(super) stop: AtomicBool,
+    /// The deepest iteration that a thread has finished.
+    pub(super) lead: Lead,
     /// Nodes of each thread, brought up to date every now and then.
     pub(super) nodes: Vec<AtomicU64>,
     pub(super) budget: Budget,
@@ -69,6 +72,8 @@ pub(super) struct Searcher<'a, B: Bits> {
     pub(super) nodes: u64,
     /// The node at which clock and signals are looked at again.
     pub(super) next_check: u64,
+    /// The depth of the iteration that is searched.
+    pub(super) iteration: u32,
     pub(super) selective_depth: usize,
     pub(super) stopped: bool,
     /// The instant at which the clock began to run; `None` while pondering.
@@ -107,11 +112,18 @@ impl<B: Bits> Searcher<'_, B> {
         }
         self.stopped |= shared.stop.load(Relaxed) || shared.signals.is_stopped();
         self.stopped |= self.mate_search_end.is_some_and(|end| self.nodes >= end);
+        self.stopped |= self.is_overtaken();
         if self.thread == 0
             && let Some(hard) = shared.budget.hard
         {
             self.stopped |= self.clock_time().is_some_and(|time| time >= hard);
         }
+    }
+
+    /// `true` when another thread has finished an iteration as deep as this one. What a search for a mate
+    /// finds is nobody else's.
+    pub(super) fn is_overtaken(&self) -> bool {
+        self.shared.lead.depth() >= self.iteration && self.shared.limits.mate.is_none()
     }
 
     /// Lets the other threads know how many nodes this one has searched.

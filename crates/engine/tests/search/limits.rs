@@ -159,6 +159,23 @@ fn several_threads_answer_too() {
 }
 
 #[test]
+fn threads_take_over_from_each_other() {
+    for variant in ["falcon", "minishogi", "superchess"] {
+        let game = game(variant, "");
+        let limits = Limits { multi_pv: 2, ..depth(11) };
+        let mut engine = Engine::new(4);
+        engine.set_threads(3);
+        let mut told = vec![0; 3];
+        let found = engine.search(&game, &limits, &Signals::default(), &mut |report: &Report| {
+            let last = &mut told[report.multi_pv];
+            assert!(report.depth > *last, "{variant}: {report:?} after depth {last}");
+            *last = report.depth;
+        });
+        assert_eq!((found.depth, &told[1..]), (11, &[11, 11][..]), "{variant}");
+    }
+}
+
+#[test]
 fn several_lines_are_told_best_first() {
     let game = game("chess", "");
     let limits = Limits { multi_pv: 3, ..depth(5) };
