@@ -1,16 +1,16 @@
 //! Files of networks: a few lines of text that say what it is, an empty line, and the numbers.
 //!
 //! ```text
-//! wazir network 3
+//! wazir network 4
 //! sees: 10x8 mirrored, P=fmWfcF N=N ...
 //! adds to: evaluation
 //! made by: wazir learn GAME --games 4000
 //!
 //! ```
 //!
-//! The numbers follow as 16 bits each, the constants as 32, the lowest byte first; at the end stands
-//! the CRC-32 of all before. A file that was cut short, changed, or made for a game with other
-//! pieces is refused.
+//! The numbers follow, nearly all of them as one byte; a larger one as [`LARGE`] and two bytes, the lowest
+//! first. Then come the constants, of four bytes each, and at the end the CRC-32 of all before. A file that was
+//! cut short, changed, or made for a game with other pieces is refused.
 
 use std::fmt::Write;
 
@@ -20,7 +20,9 @@ use super::inputs::Inputs;
 use super::{GROUPS, Network, Row, WIDTH, Weights};
 
 /// The first line of a file.
-const HEAD: &str = "wazir network 3";
+const HEAD: &str = "wazir network 4";
+/// The byte before a number that takes more than one.
+const LARGE: i8 = i8::MIN;
 /// Bytes of the checksum.
 const CHECKSUM: usize = 4;
 
@@ -48,19 +50,15 @@ pub enum NetworkError {
         /// What there is to be seen in the game.
         expected: String,
     },
-    /// It has not as many bytes as it should.
-    #[error(
-        "the network has {found} bytes of numbers and should have {expected}: it was cut short, or added to"
-    )]
-    Length {
-        /// The bytes behind the text.
-        found: usize,
-        /// The bytes that there should be.
-        expected: usize,
-    },
     /// Its checksum is wrong.
-    #[error("the network is damaged: its checksum is wrong")]
+    #[error("the network is damaged: its checksum is wrong, so that it was cut short or changed")]
     Checksum,
+    /// It has not as many numbers as it should.
+    #[error("the network has more or fewer numbers than the game's {inputs} inputs need")]
+    Length {
+        /// The facts that networks of the game see.
+        inputs: usize,
+    },
 }
 
 impl Network {
@@ -96,15 +94,13 @@ impl Network {
         if sees != expected {
             return Err(NetworkError::OtherGame { found: sees, expected });
         }
-        let expected = length(inputs.count());
-        if rest.len() != expected {
-            return Err(NetworkError::Length { found: rest.len(), expected });
-        }
-        let (all, checksum) = bytes.split_at(bytes.len() - CHECKSUM);
-        if crc32fast::hash(all).to_le_bytes() != checksum {
-            return Err(NetworkError::Checksum);
-        }
-        let weights = Numbers(rest).weights(inputs.count());
+        let numbers = rest.split_last_chunk::<CHECKSUM>().filter(|(_, checksum)| {
+            crc32fast::hash(&bytes[..bytes.len() - CHECKSUM]).to_le_bytes() == **checksum
+        });
+        let (numbers, _) = numbers.ok_or(NetworkError::Checksum)?;
+        let weights = Numbers(numbers)
+            .weights(inputs.count())
+            .ok_or_else(|| NetworkError::Length { inputs: inputs.count() })?;
         Ok(Network { inputs, sees, made_by, adds, weights })
     }
 
@@ -119,7 +115,17 @@ impl Network {
         let adds = if self.adds { "evaluation" } else { "nothing" };
         let text = format!("{HEAD}\nsees: {sees}\nadds to: {adds}\nmade by: {made_by}\n\n");
         let mut bytes = text.into_bytes();
-        let mut put = |row: &Row| row.0.iter().for_each(|it| bytes.extend(it.to_le_bytes()));
+        let mut put = |row: &Row| {
+            for &number in &row.0 {
+                match i8::try_from(number) {
+                    Ok(small) if small != LARGE => bytes.extend(small.to_le_bytes()),
+                    _ => {
+                        bytes.extend(LARGE.to_le_bytes());
+                        bytes.extend(number.to_le_bytes());
+                    }
+                }
+            }
+        };
         put(&weights.start);
         weights.rows.iter().for_each(&mut put);
         weights.outputs.iter().flatten().for_each(&mut put);
@@ -129,32 +135,44 @@ impl Network {
     }
 }
 
-/// The bytes behind the text of a network with so many inputs.
-fn length(inputs: usize) -> usize {
-    2 * WIDTH * (1 + inputs + 2 * GROUPS) + 4 * GROUPS + CHECKSUM
-}
-
-/// Bytes that are read one number after the other, of which there are enough.
+/// Bytes that are read one number after the other, as long as there are any.
 struct Numbers<'a>(&'a [u8]);
 
 impl Numbers<'_> {
-    fn take<const N: usize>(&mut self) -> [u8; N] {
-        let (first, rest) = self.0.split_first_chunk().expect("the length was checked");
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
-        *first
+        Some(*first)
     }
 
-    fn row(&mut self) -> Row {
-        Row(std::array::from_fn(|_| i16::from_le_bytes(self.take())))
-    }
-
-    fn weights(mut self, inputs: usize) -> Weights {
-        Weights {
-            start: self.row(),
-            rows: (0..inputs).map(|_| self.row()).collect(),
-            outputs: std::array::from_fn(|_| [self.row(), self.row()]),
-            constants: std::array::from_fn(|_| i32::from_le_bytes(self.take())),
+    fn number(&mut self) -> Option<i16> {
+        match i8::from_le_bytes(self.take()?) {
+            LARGE => self.take().map(i16::from_le_bytes),
+            small => Some(small.into()),
         }
+    }
+
+    fn row(&mut self) -> Option<Row> {
+        let mut row = Row([0; WIDTH]);
+        for number in &mut row.0 {
+            *number = self.number()?;
+        }
+        Some(row)
+    }
+
+    /// The weights of a network with so many inputs, if there are neither more nor fewer numbers.
+    fn weights(mut self, inputs: usize) -> Option<Weights> {
+        let start = self.row()?;
+        let rows = (0..inputs).map(|_| self.row()).collect::<Option<_>>()?;
+        let mut outputs = [[start; 2]; GROUPS];
+        for row in outputs.iter_mut().flatten() {
+            *row = self.row()?;
+        }
+        let mut constants = [0; GROUPS];
+        for constant in &mut constants {
+            *constant = i32::from_le_bytes(self.take()?);
+        }
+        self.0.is_empty().then_some(Weights { start, rows, outputs, constants })
     }
 }
 

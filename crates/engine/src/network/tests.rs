@@ -156,13 +156,18 @@ fn files_read_back_and_damaged_ones_are_refused() {
     let numbers = file.len() - 4;
     let mut flipped = file.clone();
     flipped[numbers / 2] ^= 4;
-    assert_eq!(refused(&flipped), "the network is damaged: its checksum is wrong");
-    let cut = refused(&file[..numbers]);
-    assert!(cut.contains("it was cut short"), "{cut}");
-    let longer = refused(&[&file[..], b"x"].concat());
-    assert!(longer.contains("or added to"), "{longer}");
+    let cut = &file[..numbers];
+    let longer = [&file[..], b"x"].concat();
+    for damaged in [&flipped[..], cut, &longer] {
+        assert!(refused(damaged).contains("it was cut short or changed"), "{}", refused(damaged));
+    }
+    // As many numbers as it should have, whoever made the checksum.
+    for numbers in [&file[..numbers - 1], &[&file[..numbers], b"x"].concat()] {
+        let file = [numbers, &crc32fast::hash(numbers).to_le_bytes()].concat();
+        assert!(refused(&file).contains("more or fewer numbers"), "{}", refused(&file));
+    }
     assert!(refused(b"").contains("no network"));
-    assert_eq!(refused(b"wazir network 3\nsees: x"), "line 3: expected \"adds to: \"");
+    assert_eq!(refused(b"wazir network 4\nsees: x"), "line 3: expected \"adds to: \"");
     let other = Network::read(rules("janus").variant(), &file).unwrap_err().to_string();
     assert!(other.contains("another game") && other.contains("10x8 mirrored"), "{other}");
     // Whatever is cut off is refused, and does not fail otherwise.
