@@ -165,7 +165,7 @@ fn threads_take_over_from_each_other() {
         let limits = Limits { multi_pv: 2, ..depth(11) };
         let mut engine = Engine::new(4);
         engine.set_threads(3);
-        let mut told = vec![0; 3];
+        let mut told = [0; 3];
         let found = engine.search(&game, &limits, &Signals::default(), &mut |report: &Report| {
             let last = &mut told[report.multi_pv];
             assert!(report.depth > *last, "{variant}: {report:?} after depth {last}");
