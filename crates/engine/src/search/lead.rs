@@ -39,3 +39,22 @@ impl Lead {
         self.depth()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wazir_rules::{Move, MoveKind, Square};
+
+    #[test]
+    fn the_deepest_iteration_leads() {
+        let lead = Lead::default();
+        let root = |to| RootMove::new(Move::new(Square::new(0), Square::new(to), MoveKind::Normal));
+        lead.offer(5, &[root(1), root(2)]);
+        lead.offer(4, &[root(3)]);
+        lead.offer(5, &[root(4)]);
+        let mut moves = vec![root(5); 3];
+        assert_eq!((lead.depth(), lead.take(&mut moves)), (5, 5));
+        let targets: Vec<usize> = moves.iter().map(|it| it.mv.to().index()).collect();
+        assert_eq!(targets, [1, 2]);
+    }
+}

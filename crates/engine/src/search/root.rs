@@ -25,6 +25,11 @@ pub(super) struct RootMove {
 }
 
 impl RootMove {
+    /// A move of which nothing is known.
+    pub(super) fn new(mv: Move) -> RootMove {
+        RootMove { mv, score: -INFINITE, previous_score: 0, pv: vec![mv], selective_depth: 0 }
+    }
+
     /// The last score that is known.
     pub(super) fn known_score(&self) -> i32 {
         if self.score == -INFINITE { self.previous_score } else { self.score }
@@ -50,13 +55,7 @@ impl<B: Bits> Searcher<'_, B> {
         self.score_moves(0, entry.and_then(|entry| entry.best), &mut picker);
         let mut moves = Vec::new();
         while let Some(picked) = self.pick(0, &mut picker) {
-            moves.push(RootMove {
-                mv: picked.mv,
-                score: -INFINITE,
-                previous_score: 0,
-                pv: vec![picked.mv],
-                selective_depth: 0,
-            });
+            moves.push(RootMove::new(picked.mv));
         }
         self.stack[0].picker = picker;
         self.sort_by_tables(&mut moves);
