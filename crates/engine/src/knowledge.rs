@@ -3,14 +3,14 @@
 //!
 //! Weights are files that [`tune`](crate::tune) writes, networks those that
 //! [`learn`](crate::learn) does. Those of the shipped games are part of the engine; whoever reads
-//! variant files hands over what lies beside them. A game about which nothing has been learnt borrows from its nearest relative what is about
-//! pieces that both have.
+//! variant files hands over what lies beside them. A game about which nothing has been learnt borrows from its nearest relative: of weights what
+//! is about pieces that both have, and a network if all pieces are the same.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::{Captured, Condition, Region, Variant};
+use wazir_rules::variant::{Captured, Condition, EndResult, Region, Variant};
 use wazir_rules::{Color, Game, History, Kind, Rules, Shelf, Tables, Visitor};
 
 use crate::book::{self, Book, BookError};
@@ -25,22 +25,23 @@ const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/weights.rs"
 const SHIPPED_NETWORKS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/networks.rs"));
 
 static KNOWLEDGE: LazyLock<Arc<Knowledge>> = LazyLock::new(|| {
-    let entry = |&(id, text): &(&str, &str)| {
-        let variant = Shelf::shipped().get(id).expect("a test finds every file's variant");
-        Entry { variant, text: text.into() }
-    };
-    let entries = SHIPPED.iter().map(entry).collect();
-    let network = |&(id, file): &(&str, _)| (id.to_owned(), Found::Shipped(file));
-    let networks = SHIPPED_NETWORKS.iter().map(network).collect();
-    Arc::new(Knowledge { entries, networks, books: BTreeMap::new() })
+    let variant = |id| Shelf::shipped().get(id).expect("a test finds every file's variant");
+    let mut knowledge = Knowledge::default();
+    for &(id, text) in SHIPPED {
+        knowledge.weights.set(variant(id), text.into());
+    }
+    for &(id, file) in SHIPPED_NETWORKS {
+        knowledge.networks.set(variant(id), Found::Shipped(file));
+    }
+    Arc::new(knowledge)
 });
 
 /// Weights files and networks by variant.
 #[derive(Clone, Default, Debug)]
 pub struct Knowledge {
-    entries: Vec<Entry>,
-    /// By the id of the variant.
-    networks: BTreeMap<String, Found>,
+    /// The texts of weights files.
+    weights: Learned<Arc<str>>,
+    networks: Learned<Found>,
     /// By the id of the variant; those that are part of the engine are not among them.
     books: BTreeMap<String, Arc<Book>>,
 }
@@ -52,11 +53,9 @@ enum Found {
     Read(Arc<Network>),
 }
 
+/// What was learnt of some variants, one thing of each.
 #[derive(Clone, Debug)]
-struct Entry {
-    variant: Arc<Variant>,
-    text: Arc<str>,
-}
+struct Learned<T>(Vec<(Arc<Variant>, T)>);
 
 impl Knowledge {
     /// The weights of the shipped games.
@@ -71,9 +70,7 @@ impl Knowledge {
     /// weights than the game.
     pub fn add(&mut self, rules: &Rules, text: &str) -> Result<(), WeightsError> {
         Game::new(rules).visit(Check(text))?;
-        let variant = Arc::clone(rules.variant());
-        self.entries.retain(|entry| entry.variant.id() != variant.id());
-        self.entries.push(Entry { variant, text: text.into() });
+        self.weights.set(Arc::clone(rules.variant()), text.into());
         Ok(())
     }
 
@@ -93,23 +90,20 @@ impl Knowledge {
 
     /// Forgets all networks.
     pub fn forget_networks(&mut self) {
-        self.networks.clear();
+        self.networks = Learned::default();
     }
 
     /// Replaces or removes the network of a variant.
     pub(crate) fn set_network(&mut self, variant: &Variant, network: Option<Arc<Network>>) {
-        let id = variant.id().to_owned();
         match network {
-            Some(network) => self.networks.insert(id, Found::Read(network)),
-            None => self.networks.remove(&id),
-        };
+            Some(network) => self.networks.set(Arc::new(variant.clone()), Found::Read(network)),
+            None => self.networks.forget(variant),
+        }
     }
 
-    /// The network of a variant, or of one of another variant with the same board, pieces and aims, if it
-    /// sees the same.
+    /// The network of a variant, or of another with the same board, pieces and aims, if it sees the same.
     pub fn network(&self, variant: &Variant) -> Option<Arc<Network>> {
-        let relative = || self.relative(variant).and_then(|it| self.networks.get(it.variant.id()));
-        match self.networks.get(variant.id()).or_else(relative)? {
+        match self.networks.same(variant)? {
             Found::Read(network) => network.fits(variant).then(|| Arc::clone(network)),
             Found::Shipped(file) => Network::read(variant, file).ok().map(Arc::new),
         }
@@ -134,45 +128,62 @@ impl Knowledge {
     /// The text of the variant's weights file, or of one of another variant with the same board,
     /// pieces and aims: what was learnt of one game serves other rules of it.
     pub fn text(&self, variant: &Variant) -> Option<&str> {
-        self.relative(variant).map(|entry| &*entry.text)
-    }
-
-    /// The entry of the variant itself, or of another with the same board, pieces and aims.
-    fn relative(&self, variant: &Variant) -> Option<&Entry> {
-        let all_alike = |entry: &&Entry| {
-            entry.variant.kinds().len() == variant.kinds().len()
-                && variant.all_kinds().all(|kind| alike(variant, kind, &entry.variant).is_some())
-        };
-        self.nearest(variant).filter(all_alike)
+        self.weights.same(variant).map(|text| &**text)
     }
 
     /// The weights for the variant with these tables, its own or borrowed.
     pub(crate) fn of<B: Bits>(&self, tables: &Tables<B>) -> Learnt {
         let variant = tables.variant();
-        let Some(entry) = self.nearest(variant) else { return Learnt::default() };
-        let learnt = Learnt::read_checked(&entry.text).unwrap_or_default();
-        learnt.lend(&usual_weights(tables), |kind| alike(variant, kind, &entry.variant))
+        let Some((of, text)) = self.weights.nearest(variant) else { return Learnt::default() };
+        let learnt = Learnt::read_checked(text).unwrap_or_default();
+        learnt.lend(&usual_weights(tables), |kind| alike(variant, kind, of))
+    }
+}
+
+impl<T> Default for Learned<T> {
+    fn default() -> Self {
+        Learned(Vec::new())
+    }
+}
+
+impl<T> Learned<T> {
+    /// Adds what was learnt of a variant, or replaces it.
+    fn set(&mut self, variant: Arc<Variant>, learnt: T) {
+        self.forget(&variant);
+        self.0.push((variant, learnt));
     }
 
-    /// The entry of the variant itself; else of the relative with which it has most in common:
+    fn forget(&mut self, variant: &Variant) {
+        self.0.retain(|(of, _)| of.id() != variant.id());
+    }
+
+    /// What was learnt of the variant itself, or of another with the same board, pieces and aims.
+    fn same(&self, variant: &Variant) -> Option<&T> {
+        let (of, learnt) = self.nearest(variant)?;
+        let all_alike = of.kinds().len() == variant.kinds().len()
+            && variant.all_kinds().all(|kind| alike(variant, kind, of).is_some());
+        all_alike.then_some(learnt)
+    }
+
+    /// What was learnt of the variant itself; else of the relative with which it has most in common:
     /// board, aims, pawns and royal pieces, and at least half of all kinds.
-    fn nearest(&self, variant: &Variant) -> Option<&Entry> {
-        let own = self.entries.iter().find(|entry| entry.variant.id() == variant.id());
-        let common = |entry: &&Entry| {
-            let kinds =
-                variant.all_kinds().filter(|&kind| alike(variant, kind, &entry.variant).is_some());
-            (kinds.count(), variant.based_on() == Some(entry.variant.id()))
+    fn nearest(&self, variant: &Variant) -> Option<&(Arc<Variant>, T)> {
+        let own = self.0.iter().find(|(of, _)| of.id() == variant.id());
+        let common = |(of, _): &&(Arc<Variant>, T)| {
+            let kinds = variant.all_kinds().filter(|&kind| alike(variant, kind, of).is_some());
+            (kinds.count(), variant.based_on() == Some(of.id()))
         };
-        let is_near = |entry: &&Entry| {
-            let is_shared = |kind| alike(variant, kind, &entry.variant).is_some();
+        let is_near = |entry: &&(Arc<Variant>, T)| {
+            let of = &entry.0;
+            let is_shared = |kind| alike(variant, kind, of).is_some();
             let matters =
                 |&kind: &Kind| variant.is_royal(kind) || !variant.kind(kind).promotes_to.is_empty();
-            entry.variant.board() == variant.board()
-                && Aims::of(&entry.variant) == Aims::of(variant)
+            of.board() == variant.board()
+                && Aims::of(of) == Aims::of(variant)
                 && variant.all_kinds().filter(matters).all(is_shared)
                 && common(entry).0 * 2 >= variant.kinds().len()
         };
-        own.or_else(|| self.entries.iter().filter(is_near).max_by_key(common))
+        own.or_else(|| self.0.iter().filter(is_near).max_by_key(common))
     }
 }
 
@@ -200,6 +211,8 @@ struct Aims<'a> {
     /// The number of royal pieces of each side at the start.
     royals: [usize; 2],
     counts_checks: bool,
+    /// What becomes of the side that is checkmated.
+    mated: Option<EndResult>,
     wins_by_losing: bool,
     goals: Vec<&'a Region>,
 }
@@ -219,6 +232,9 @@ impl Aims<'_> {
                 own.filter(|piece| variant.is_royal(piece.kind())).count()
             }),
             counts_checks: ends().any(|end| matches!(end.condition, Condition::Checks { .. })),
+            mated: ends()
+                .find(|end| matches!(end.condition, Condition::Checkmate))
+                .map(|end| end.result),
             wins_by_losing: wins_by_losing(variant),
             goals: ends()
                 .filter_map(|end| match &end.condition {
@@ -299,6 +315,18 @@ mod tests {
         assert!(network(&format!("without = ['castling']\n[board]\n{start}")).is_some());
         assert!(network("[[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'").is_none());
         assert!(network("[moves]\nmust-capture = true").is_none());
+    }
+
+    #[test]
+    fn shipped_networks_serve_relatives() {
+        let network = |id: &str| Knowledge::shipped().network(rules(id).variant());
+        for id in ["chess960", "raazuvaa", "torpedo", "falcon-tournament"] {
+            assert!(network(id).is_some(), "{id}");
+        }
+        // Other aims, another board.
+        for id in ["misere", "racingkings", "grand"] {
+            assert!(network(id).is_none(), "{id}");
+        }
     }
 
     #[test]

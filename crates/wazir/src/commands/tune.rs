@@ -54,8 +54,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         true => Arc::default(),
         false => input::knowledge(&arguments.variant, &rules)?,
     };
-    // What is tuned is the evaluation without it.
-    Arc::make_mut(&mut knowledge).forget_network(rules.variant());
+    // What is tuned is the evaluation without one, be it the game's own or a borrowed one.
+    Arc::make_mut(&mut knowledge).forget_networks();
     let threads = arguments.threads.count();
     let afresh = if afresh { " --afresh" } else { "" };
     let command = format!(
