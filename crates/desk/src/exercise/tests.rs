@@ -46,12 +46,18 @@ fn fewest(variant: &Variant, start: &Scene, most: usize) -> Option<usize> {
 
 #[test]
 fn each_is_done_in_no_fewer_moves_than_it_says() {
+    let mut seen = HashSet::new();
     for variant in Shelf::shipped().all() {
         let rules = Rules::new(variant.drill());
         let variant = rules.variant();
         // Of a big game a few kinds are enough: the slow search takes its time.
         let step = 1 + variant.kinds().len() / 12;
         for kind in variant.all_kinds().step_by(step) {
+            // The Knights of many games are the same.
+            let board = (variant.board(), variant.walls());
+            if !seen.insert(format!("{board:?} {:?}", variant.kind(kind))) {
+                continue;
+            }
             for task in Task::ALL {
                 let name = format!("{} {} {task:?}", variant.id(), variant.kind(kind).name);
                 let made = compose(&rules, kind, task, 1, ENOUGH);
