@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn shipped_networks_serve_relatives() {
         let network = |id: &str| Knowledge::shipped().network(rules(id).variant());
-        for id in ["chess960", "raazuvaa", "torpedo", "falcon-tournament"] {
+        for id in ["chess960", "raazuvaa", "torpedo", "falcon-tournament", "gothic", "makpong"] {
             assert!(network(id).is_some(), "{id}");
         }
         // Other aims, another board.
