@@ -324,7 +324,7 @@ mod tests {
             assert!(network(id).is_some(), "{id}");
         }
         // Other aims, another board.
-        for id in ["misere", "racingkings", "grand"] {
+        for id in ["misere", "racingkings", "modern"] {
             assert!(network(id).is_none(), "{id}");
         }
     }
