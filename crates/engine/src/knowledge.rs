@@ -3,8 +3,9 @@
 //!
 //! Weights are files that [`tune`](crate::tune) writes, networks those that
 //! [`learn`](crate::learn) does. Those of the shipped games are part of the engine; whoever reads
-//! variant files hands over what lies beside them. A game about which nothing has been learnt borrows from its nearest relative: of weights what
-//! is about pieces that both have, and a network if all pieces are the same.
+//! variant files hands over what lies beside them. A game about which nothing has been learnt
+//! borrows from its nearest relative: of weights what is about pieces that both have, and a network
+//! if all pieces are the same.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -40,8 +41,8 @@ static KNOWLEDGE: LazyLock<Arc<Knowledge>> = LazyLock::new(|| {
 #[derive(Clone, Default, Debug)]
 pub struct Knowledge {
     /// The texts of weights files.
-    weights: Learned<Arc<str>>,
-    networks: Learned<Found>,
+    weights: ByVariant<Arc<str>>,
+    networks: ByVariant<Found>,
     /// By the id of the variant; those that are part of the engine are not among them.
     books: BTreeMap<String, Arc<Book>>,
 }
@@ -55,7 +56,7 @@ enum Found {
 
 /// What was learnt of some variants, one thing of each.
 #[derive(Clone, Debug)]
-struct Learned<T>(Vec<(Arc<Variant>, T)>);
+struct ByVariant<T>(Vec<(Arc<Variant>, T)>);
 
 impl Knowledge {
     /// The weights of the shipped games.
@@ -90,7 +91,7 @@ impl Knowledge {
 
     /// Forgets all networks.
     pub fn forget_networks(&mut self) {
-        self.networks = Learned::default();
+        self.networks = ByVariant::default();
     }
 
     /// Replaces or removes the network of a variant.
@@ -101,9 +102,10 @@ impl Knowledge {
         }
     }
 
-    /// The network of a variant, or of another with the same board, pieces and aims, if it sees the same.
+    /// The network of a variant, or of another with the same board, pieces and aims, if it sees the
+    /// same.
     pub fn network(&self, variant: &Variant) -> Option<Arc<Network>> {
-        match self.networks.same(variant)? {
+        match self.networks.get(variant)? {
             Found::Read(network) => network.fits(variant).then(|| Arc::clone(network)),
             Found::Shipped(file) => Network::read(variant, file).ok().map(Arc::new),
         }
@@ -128,7 +130,7 @@ impl Knowledge {
     /// The text of the variant's weights file, or of one of another variant with the same board,
     /// pieces and aims: what was learnt of one game serves other rules of it.
     pub fn text(&self, variant: &Variant) -> Option<&str> {
-        self.weights.same(variant).map(|text| &**text)
+        self.weights.get(variant).map(|text| &**text)
     }
 
     /// The weights for the variant with these tables, its own or borrowed.
@@ -140,25 +142,26 @@ impl Knowledge {
     }
 }
 
-impl<T> Default for Learned<T> {
+impl<T> Default for ByVariant<T> {
     fn default() -> Self {
-        Learned(Vec::new())
+        ByVariant(Vec::new())
     }
 }
 
-impl<T> Learned<T> {
+impl<T> ByVariant<T> {
     /// Adds what was learnt of a variant, or replaces it.
     fn set(&mut self, variant: Arc<Variant>, learnt: T) {
         self.forget(&variant);
         self.0.push((variant, learnt));
     }
 
+    /// Removes what was learnt of the variant itself.
     fn forget(&mut self, variant: &Variant) {
         self.0.retain(|(of, _)| of.id() != variant.id());
     }
 
     /// What was learnt of the variant itself, or of another with the same board, pieces and aims.
-    fn same(&self, variant: &Variant) -> Option<&T> {
+    fn get(&self, variant: &Variant) -> Option<&T> {
         let (of, learnt) = self.nearest(variant)?;
         let all_alike = of.kinds().len() == variant.kinds().len()
             && variant.all_kinds().all(|kind| alike(variant, kind, of).is_some());
