@@ -63,6 +63,23 @@ fn what_is_done_is_kept_and_the_network_is_the_same() {
     let (_, text) = learn(one, &["--games", "100"]);
     assert!(text.contains("begun there with games 220, not 220,100"), "{text}");
 
+    // From the network that the game has, which is kept with what is done.
+    let (learnt, text) = learn(other, &["--improve"]);
+    assert!(!learnt && text.contains("begun there with improve none, not the network"), "{text}");
+    let further = tempfile::tempdir().expect("there is room");
+    assert!(learn(further.path(), &["--improve"]).0);
+    assert_ne!(network(further.path()), expected);
+    let start = fs::read(further.path().join("work/start.network")).expect("it was kept");
+    let made_by = |file: &[u8]| String::from_utf8_lossy(file).lines().nth(3).map(str::to_owned);
+    let [before, after] = [&start, &network(further.path())].map(|file| made_by(file));
+    assert!(
+        before.is_some_and(|it| it.starts_with("made by: wazir learn minishogi --games 70100 "))
+    );
+    assert!(after.is_some_and(|it| it.starts_with("made by: wazir learn minishogi --improve ")));
+    fs::write(further.path().join("work/start.network"), "damaged").expect("it can be written");
+    let (learnt, text) = learn(further.path(), &["--improve"]);
+    assert!(!learnt && text.contains("start.network: this is no network"), "{text}");
+
     // Other options, and files that are damaged.
     let (learnt, text) = learn(whole, &["--seed", "2"]);
     assert!(!learnt && text.contains("begun there with seed 1, not 2"), "{text}");

@@ -2,18 +2,21 @@
 //! network, and how that was tested.
 //!
 //! ```text
-//! options.toml
+//! options.toml  start.network, if that is to be improved
 //! generation-1/games-00000.positions ...
 //! generation-1/network  generation-1/training.toml  generation-1/test.toml
 //! ```
 
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use wazir_engine::Knowledge;
 use wazir_engine::learn::Positions;
 use wazir_engine::matches::sprt::{Sprt, Verdict};
 use wazir_engine::matches::tally::{Elo, Tally};
+use wazir_engine::network::Network;
 use wazir_rules::Variant;
 
 use crate::begun::Options;
@@ -23,6 +26,9 @@ use crate::work::Work;
 
 /// The folder of what is done.
 pub(super) struct Journal(Work);
+
+/// The name of the file with the network that the first generation is to improve.
+const START: &str = "start.network";
 
 /// How the network of a generation was tested against the strongest before.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -72,6 +78,22 @@ impl Journal {
         &self.0
     }
 
+    /// Adds the network that the first generation is to improve to what is known: `network`, unless
+    /// the work was begun with another.
+    pub(super) fn begin_with(
+        &self,
+        network: &Network,
+        variant: &Variant,
+        known: &mut Knowledge,
+    ) -> Result<(), Failure> {
+        let path = self.0.path(START);
+        if !path.exists() {
+            self.0.write(START, &network.write())?;
+        }
+        let added = known.add_network(variant, &read(&path)?);
+        added.map_err(|error| cannot_read(&path, &error))
+    }
+
     fn block_path(generation: u32, block: u64) -> String {
         format!("generation-{generation}/games-{block:05}.positions")
     }
@@ -108,11 +130,8 @@ impl Journal {
         positions: &mut Positions,
     ) -> Result<(), Failure> {
         for path in self.blocks(generation)? {
-            let wrong = |error: &dyn std::fmt::Display| {
-                Failure::Input(format!("cannot read {}: {error}", path.display()))
-            };
-            let file = fs::read(&path).map_err(|error| wrong(&error))?;
-            positions.append(&Positions::read(variant, &file).map_err(|error| wrong(&error))?);
+            let file = Positions::read(variant, &read(&path)?);
+            positions.append(&file.map_err(|error| cannot_read(&path, &error))?);
         }
         Ok(())
     }
@@ -131,11 +150,7 @@ impl Journal {
     /// The file of a generation's network, if it has been trained.
     pub(super) fn network(&self, generation: u32) -> Result<Option<Vec<u8>>, Failure> {
         let path = self.network_path(generation);
-        if !path.exists() {
-            return Ok(None);
-        }
-        let cannot = |error| Failure::Input(format!("cannot read {}: {error}", path.display()));
-        fs::read(&path).map(Some).map_err(cannot)
+        path.exists().then(|| read(&path)).transpose()
     }
 
     pub(super) fn write_network(
@@ -191,6 +206,12 @@ impl Journal {
             return Err(Failure::Input(format!("{}: {reason}", other.display())));
         };
         self.0.compare(&known, other)?;
+        let [ours, theirs] =
+            [self.0.path(START), other.join(START)].map(|path| fs::read(path).ok());
+        if ours != theirs {
+            let reason = "another network was to be improved there";
+            return Err(Failure::Input(format!("{}: {reason}", other.display())));
+        }
         for folder in generations(other)? {
             let Some(name) = folder.file_name().map(|name| name.to_string_lossy().into_owned())
             else {
@@ -200,14 +221,22 @@ impl Journal {
                 let Some(file) = path.file_name() else { continue };
                 let ours = format!("{name}/{}", file.to_string_lossy());
                 if !self.0.path(&ours).exists() {
-                    let cannot =
-                        |error| Failure::Input(format!("cannot read {}: {error}", path.display()));
-                    self.0.write(&ours, &fs::read(&path).map_err(cannot)?)?;
+                    self.0.write(&ours, &read(&path)?)?;
                 }
             }
         }
         Ok(())
     }
+}
+
+/// The bytes of a file.
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(path).map_err(|error| cannot_read(path, &error))
+}
+
+/// What is said of a file that cannot be read, or makes no sense.
+pub(super) fn cannot_read(path: &Path, error: &dyn Display) -> Failure {
+    Failure::Input(format!("cannot read {}: {error}", path.display()))
 }
 
 /// The folders of generations in a folder.

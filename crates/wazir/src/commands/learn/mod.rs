@@ -59,6 +59,10 @@ pub(crate) struct Arguments {
     /// thinks faster and needs more games
     #[arg(long)]
     alone: bool,
+    /// Improve the network that the game has, instead of learning one from nothing: it plays the
+    /// games of the first generation, and the next one has to beat it
+    #[arg(long)]
+    improve: bool,
     /// Most pairs of games in the test of a network
     #[arg(long, value_name = "N", default_value_t = 400,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -123,8 +127,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .unwrap_or_else(|| input::network_path(&arguments.variant, rules.variant().id()));
     let work = arguments.work.clone().unwrap_or_else(|| out.with_extension("learn"));
     let mut known = input::knowledge(&arguments.variant, &rules)?;
+    let network = known.network(rules.variant());
+    if arguments.improve && network.is_none() {
+        return Err(Failure::Input(format!(
+            "{} has no network to improve",
+            rules.variant().name()
+        )));
+    }
     Arc::make_mut(&mut known).forget_network(rules.variant());
     let journal = Journal::open(&work, arguments.options(&rules))?;
+    if let Some(network) = network.filter(|_| arguments.improve) {
+        journal.begin_with(&network, rules.variant(), Arc::make_mut(&mut known))?;
+    }
     for folder in &arguments.merge {
         journal.merge(folder)?;
     }
@@ -157,6 +171,9 @@ impl Arguments {
         options.insert("variant".to_owned(), rules.variant().id().to_owned());
         options.insert("games".to_owned(), games);
         options.insert("alone".to_owned(), self.alone.to_string());
+        if self.improve {
+            options.insert("improve".to_owned(), "the network".to_owned());
+        }
         options
     }
 
@@ -178,9 +195,10 @@ impl Arguments {
             Some(hours) => format!("--hours {hours}"),
             None => format!("--games {}", self.list_games()),
         };
+        let improve = if self.improve { " --improve" } else { "" };
         let alone = if self.alone { " --alone" } else { "" };
         format!(
-            "wazir learn {} {games} --nodes {nodes} --epochs {epochs}{alone} --pairs {pairs} \
+            "wazir learn {}{improve} {games} --nodes {nodes} --epochs {epochs}{alone} --pairs {pairs} \
              --test-nodes {test_nodes} --seed {seed}, generation {generation}",
             rules.variant().id(),
         )
@@ -282,12 +300,9 @@ impl Learner<'_> {
     fn train(&self, generation: u32, strongest: &Arc<Knowledge>) -> Result<Network, Failure> {
         let variant = self.rules.variant();
         if let Some(file) = self.journal.network(generation)? {
-            return Network::read(variant, &file).map_err(|error| {
-                Failure::Input(format!(
-                    "{}: {error}",
-                    self.journal.network_path(generation).display()
-                ))
-            });
+            let path = self.journal.network_path(generation);
+            return Network::read(variant, &file)
+                .map_err(|error| journal::cannot_read(&path, &error));
         }
         let mut positions = Positions::default();
         for earlier in generation.saturating_sub(REMEMBERED - 1).max(1)..=generation {
