@@ -164,6 +164,7 @@ test("UI-142 a wrong move is taken back, and ends the row", async () => {
 
 test("UI-143 a hint names the piece and then its target, and the solution is shown", async () => {
   const [page, puzzle] = await open(GAME, (it) => it.goal === "mate2" && isPlain(it));
+  const unplayed = await written(page);
   const [from, to] = parts(puzzle.line[0]);
   await action(page, "hint").click();
   assert.match(await said(page), new RegExp(`^Look at the .+ on ${from}\\.$`));
@@ -176,6 +177,7 @@ test("UI-143 a hint names the piece and then its target, and the solution is sho
   assert.equal(line.split(" ").length, puzzle.line.length, line);
   assert.match(await progress(page), /^0 of \d+ solved\. 0 in a row/);
   await action(page, "again").click();
+  await eventually(() => written(page), unplayed);
   await solve(page, puzzle);
   assert.match(await said(page), /It counts as helped\.$/);
 });
