@@ -63,29 +63,42 @@ fn what_is_done_is_kept_and_the_network_is_the_same() {
     let (_, text) = learn(one, &["--games", "100"]);
     assert!(text.contains("begun there with games 220, not 220,100"), "{text}");
 
-    // From the network that the game has, which is kept with what is done.
-    let (learnt, text) = learn(other, &["--improve"]);
-    assert!(!learnt && text.contains("begun there with improve none, not the network"), "{text}");
-    let further = tempfile::tempdir().expect("there is room");
-    assert!(learn(further.path(), &["--improve"]).0);
-    assert_ne!(network(further.path()), expected);
-    let start = fs::read(further.path().join("work/start.network")).expect("it was kept");
-    let made_by = |file: &[u8]| String::from_utf8_lossy(file).lines().nth(3).map(str::to_owned);
-    let [before, after] = [&start, &network(further.path())].map(|file| made_by(file));
-    assert!(
-        before.is_some_and(|it| it.starts_with("made by: wazir learn minishogi --games 70100 "))
-    );
-    assert!(after.is_some_and(|it| it.starts_with("made by: wazir learn minishogi --improve ")));
-    fs::write(further.path().join("work/start.network"), "damaged").expect("it can be written");
-    let (learnt, text) = learn(further.path(), &["--improve"]);
-    assert!(!learnt && text.contains("start.network: this is no network"), "{text}");
-
     // Other options, and files that are damaged.
     let (learnt, text) = learn(whole, &["--seed", "2"]);
     assert!(!learnt && text.contains("begun there with seed 1, not 2"), "{text}");
+    let (learnt, text) = learn(whole, &["--improve"]);
+    assert!(!learnt && text.contains("begun there with improve none, not the network"), "{text}");
     fs::write(one.join("work/generation-1/network"), "damaged").expect("it can be written");
     let (learnt, text) = learn(one, &[]);
     assert!(!learnt && text.contains("this is no network"), "{text}");
     let (learnt, text) = learn(one, &["--merge", "nowhere"]);
     assert!(!learnt && text.contains("nothing was learnt there"), "{text}");
+}
+
+#[test]
+fn a_network_that_is_there_is_improved() {
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("there is room"));
+    let [one, other] = folders.each_ref().map(|folder| folder.path());
+    let (learnt, text) = learn(one, &["--improve"]);
+    assert!(learnt, "{text}");
+    let start = fs::read(one.join("work/start.network")).expect("it was kept");
+    let made_by = |file: &[u8]| String::from_utf8_lossy(file).lines().nth(3).map(str::to_owned);
+    let shipped = "made by: wazir learn minishogi --games 70100 ";
+    assert!(made_by(&start).is_some_and(|it| it.starts_with(shipped)));
+    let improved = "made by: wazir learn minishogi --improve ";
+    assert!(made_by(&network(one)).is_some_and(|it| it.starts_with(improved)));
+
+    // The one that was kept goes on, and games of another are of no use.
+    fs::write(one.join("work/start.network"), "damaged").expect("it can be written");
+    let (learnt, text) = learn(one, &["--improve"]);
+    assert!(!learnt && text.contains("start.network: this is no network"), "{text}");
+    let theirs = one.join("work");
+    let (learnt, text) =
+        learn(other, &["--improve", "--merge", theirs.to_str().expect("it is text")]);
+    assert!(!learnt && text.contains("another network was to be improved there"), "{text}");
+
+    let output = run(&["learn", "atomic", "--improve"]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("Atomic Chess has no network to improve"), "{error}");
 }

@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     alone: bool,
     /// Improve the network that the game has, instead of learning one from nothing: it plays the
-    /// games of the first generation, and the next one has to beat it
+    /// games of the first generation, and a new one has to beat it
     #[arg(long)]
     improve: bool,
     /// Most pairs of games in the test of a network
@@ -127,16 +127,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .unwrap_or_else(|| input::network_path(&arguments.variant, rules.variant().id()));
     let work = arguments.work.clone().unwrap_or_else(|| out.with_extension("learn"));
     let mut known = input::knowledge(&arguments.variant, &rules)?;
-    let network = known.network(rules.variant());
-    if arguments.improve && network.is_none() {
-        return Err(Failure::Input(format!(
-            "{} has no network to improve",
-            rules.variant().name()
-        )));
-    }
+    let improved = match arguments.improve {
+        true => Some(known.network(rules.variant()).ok_or_else(|| {
+            Failure::Input(format!("{} has no network to improve", rules.variant().name()))
+        })?),
+        false => None,
+    };
     Arc::make_mut(&mut known).forget_network(rules.variant());
     let journal = Journal::open(&work, arguments.options(&rules))?;
-    if let Some(network) = network.filter(|_| arguments.improve) {
+    if let Some(network) = improved {
         journal.begin_with(&network, rules.variant(), Arc::make_mut(&mut known))?;
     }
     for folder in &arguments.merge {
