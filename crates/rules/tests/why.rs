@@ -111,27 +111,29 @@ fn check_every_attempt(game: &Game) {
             let name = || format!("{} {} {attempt:?} {why:?}", variant.id(), game.fen());
             let on_rook = castles(from) && setup.board[to.index()].is_some();
             assert!(why.is_none() == fits.peek().is_some() || on_rook, "{}", name());
-            check_sentence(why.as_deref(), &name());
+            check_sentence(why.as_deref(), name);
         }
         for kind in variant.all_kinds() {
             let attempt = Attempt { from: Origin::Hand(kind), to, promotion: None };
             let why = why::explain(game, attempt);
             let is_legal = legal.iter().any(|mv| mv.dropped() == Some(kind) && mv.to() == to);
             assert_eq!(why.is_none(), is_legal, "{} {attempt:?}", variant.id());
-            check_sentence(why.as_deref(), variant.id());
+            check_sentence(why.as_deref(), || variant.id().to_owned());
         }
     }
 }
 
 /// Checks that this is a sentence, and not one of the fallbacks for when no other fits.
-fn check_sentence(sentence: Option<&str>, name: &str) {
+fn check_sentence(sentence: Option<&str>, name: impl Fn() -> String) {
     let Some(sentence) = sentence else { return };
     assert!(
         sentence.ends_with('.') && sentence.starts_with(|c: char| !c.is_whitespace()),
-        "{name}"
+        "{}",
+        name()
     );
     assert!(
         !sentence.contains("not legal here") && !sentence.contains("castle there now"),
-        "{name}"
+        "{}",
+        name()
     );
 }

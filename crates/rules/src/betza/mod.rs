@@ -176,6 +176,18 @@ impl Betza {
         expand::ways(&self.movements)
     }
 
+    /// Returns `true` if some of the moves are only made while the piece has not moved.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Betza;
+    /// assert!("fmWfcFifmnD".parse::<Betza>()?.has_first_moves());
+    /// assert!(!"fmWfcF".parse::<Betza>()?.has_first_moves());
+    /// # Ok::<(), wazir_rules::betza::BetzaError>(())
+    /// ```
+    pub fn has_first_moves(&self) -> bool {
+        self.movements.iter().any(|movement| movement.initial)
+    }
+
     /// Describes the movement in plain English: clauses joined by semicolons, without a full stop.
     ///
     /// ```

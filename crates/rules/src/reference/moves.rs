@@ -349,9 +349,9 @@ impl Reference<'_> {
             && (in_zone(to) || rules.on_leaving && in_zone(from));
         let captures =
             matches!(plain, MoveKind::Locust { .. }) || setup.board[to.index()].is_some();
-        let stuck = !rules.stuck && !self.could_move(to, piece);
-        let last_chance = in_zone(to) && stuck;
-        let counts = !rules.captures_inside || !in_zone(from) || captures || last_chance;
+        let is_stuck = || !rules.stuck && !self.could_move(to, piece);
+        let last_chance = || in_zone(to) && is_stuck();
+        let counts = !rules.captures_inside || !in_zone(from) || captures || last_chance();
         let promotes = promotes && counts;
         let mut choice: Vec<Kind> = match promotes {
             true => self.choice_left(setup, color, &facts.to),
@@ -359,7 +359,7 @@ impl Reference<'_> {
         };
         let must = match facts.choice {
             PromotionChoice::Must => promotes,
-            PromotionChoice::May => promotes && stuck,
+            PromotionChoice::May => promotes && is_stuck(),
         };
         let stays = choice.is_empty() && rules.if_none == IfNone::Stays;
         if !must || stays {

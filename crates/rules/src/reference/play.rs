@@ -111,6 +111,9 @@ impl Reference<'_> {
         let board = self.variant.board();
         let rook = mv.is_castle().then(|| self.rook_of(setup, mv));
         for color in Color::ALL {
+            if after.unmoved[color.index()] == 0 {
+                continue;
+            }
             let spent =
                 self.variant.captured() == Captured::Removed && after.holdings.total(color) == 0;
             for (square, bit) in self.variant.posts(color) {

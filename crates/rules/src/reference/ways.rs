@@ -45,7 +45,9 @@ impl Reference<'_> {
 
     /// The ways that a piece on `from` has only because it has not moved.
     pub(super) fn first_ways(&self, setup: &Setup, from: Square, piece: Piece) -> Vec<Lane<'_>> {
-        if !self.variant.is_unmoved(setup, piece.color(), from) {
+        if !self.has_first_ways(piece.kind())
+            || !self.variant.is_unmoved(setup, piece.color(), from)
+        {
             return Vec::new();
         }
         let own = self.ways[piece.kind().index()].0.iter();

@@ -29,7 +29,7 @@ impl PieceKind {
 impl Variant {
     /// Returns `true` if some piece has moves that only an unmoved one may make.
     pub fn has_first_moves(&self) -> bool {
-        self.kinds().iter().any(|kind| !kind.first_ways().is_empty())
+        self.kinds().iter().any(|kind| kind.betza.has_first_moves())
     }
 
     /// Returns `true` if positions record which pieces have not moved, apart from castling.
@@ -55,8 +55,11 @@ impl Variant {
 
     /// The bit of a post, 0 if the square is none.
     pub(crate) fn post(&self, color: Color, square: Square) -> u32 {
-        let posts = self.posts(color).into_iter();
-        posts.fold(0, |all, (post, bit)| if post == square { all | bit } else { all })
+        if self.board.rank_of(color, square) == 0 {
+            return 1 << self.board.file(square);
+        }
+        let ahead = self.posts_ahead[color.index()].iter().position(|&post| post == square);
+        ahead.map_or(0, |index| 1 << (Geometry::MAX_SIDE + index))
     }
 
     /// Returns `true` if the piece of `color` on a square has not moved.
@@ -71,7 +74,7 @@ impl Variant {
             for (square, bit) in self.posts(color) {
                 let piece = setup.board[square.index()].filter(|piece| piece.color() == color);
                 let unmoved = &mut setup.unmoved[color.index()];
-                if piece.is_some_and(|piece| !self.kind(piece.kind()).first_ways().is_empty()) {
+                if piece.is_some_and(|piece| self.kind(piece.kind()).betza.has_first_moves()) {
                     *unmoved |= bit;
                 } else if !self.drops().gates {
                     *unmoved &= !bit;
@@ -84,7 +87,7 @@ impl Variant {
     pub(super) fn find_posts_ahead(&self, color: Color) -> Vec<Square> {
         let is_post = |&square: &Square| {
             let starts = |piece: Piece| {
-                piece.color() == color && !self.kind(piece.kind()).first_ways().is_empty()
+                piece.color() == color && self.kind(piece.kind()).betza.has_first_moves()
             };
             self.board.rank_of(color, square) > 0
                 && self.start.board[square.index()].is_some_and(starts)

@@ -242,7 +242,7 @@ impl Check<'_, '_> {
         for (piece, kind) in written.iter().zip(kinds) {
             let in_check = piece.first_move_in_check.as_ref().map(|flag| flag.at);
             let lost_to = piece.loses_first_move_to.as_ref();
-            let idle = kind.first_ways().is_empty();
+            let idle = !kind.betza.has_first_moves();
             let barred = piece.may_not_hop.as_ref().or(piece.may_not_capture.as_ref());
             if let (false, true, Some(list)) = (idle, kind.is_barred(), barred) {
                 self.fault(
