@@ -51,8 +51,8 @@ pub(crate) fn pages(pattern: Option<&str>) -> Result<(), String> {
 /// Runs test files against pages that ask the desk at such a place.
 fn node(pattern: Option<&str>, files: &[PathBuf], desk: &str) -> Result<(), String> {
     let mut node = Command::new("node");
-    // Node leaves one processor to itself; the files share nothing, and wait for most of their time.
-    let files_at_once = thread::available_parallelism().map_or(1, NonZero::get);
+    // The files share nothing, and wait for most of their time.
+    let files_at_once = 2 * thread::available_parallelism().map_or(1, NonZero::get);
     node.args(["--test", "--test-reporter=spec"]);
     node.arg(format!("--test-concurrency={files_at_once}"));
     if let Some(pattern) = pattern {
