@@ -243,7 +243,7 @@ fn others() -> Result<(), String> {
     let store = ["test", "--workspace", "--lib", "store::"];
     run(Command::new(env!("CARGO")).args(store).env("WAZIR_STORES", "all"))?;
     // Games in XBoard are played in real time, and mostly wait.
-    cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"])
+    cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "8"])
 }
 
 /// The pages with a program that has the desk for browsers. The whole workspace is named here, too.
