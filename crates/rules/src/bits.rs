@@ -583,7 +583,7 @@ impl Bits for Vast {
     /// Always the portable version: what large boards would gain is not worth the larger program.
     #[inline(always)]
     fn run<K: Kernel>(_: Processor, kernel: K) -> K::Output {
-        run_anywhere(kernel)
+        run_portably(kernel)
     }
 }
 
@@ -682,13 +682,13 @@ pub fn dispatch<K: Kernel>(processor: Processor, kernel: K) -> K::Output {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = processor;
-    run_anywhere(kernel)
+    run_portably(kernel)
 }
 
 /// Runs `kernel` in the version for any processor. A function of its own: with several kernels in one
 /// function, a compiler takes far longer for it than for all of them.
 #[inline(never)]
-fn run_anywhere<K: Kernel>(kernel: K) -> K::Output {
+fn run_portably<K: Kernel>(kernel: K) -> K::Output {
     kernel.run::<Portable>()
 }
 

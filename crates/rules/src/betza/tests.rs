@@ -102,6 +102,11 @@ proptest! {
     }
 
     #[test]
+    fn first_moves_are_told_without_expanding(betza in any_betza()) {
+        prop_assert_eq!(betza.has_first_moves(), betza.ways().iter().any(|way| way.initial));
+    }
+
+    #[test]
     fn any_text_is_parsed_or_refused(text in any::<String>()) {
         check_total(&text)?;
     }

@@ -43,9 +43,8 @@ impl Variant {
     pub(crate) fn posts(&self, color: Color) -> Vec<(Square, u32)> {
         let first = |&square: &Square| self.board.rank_of(color, square) == 0;
         let home = self.board.squares().filter(first);
-        let home = home.map(|square| (square, 1 << self.board.file(square)));
-        let ahead = (Geometry::MAX_SIDE..).zip(&self.posts_ahead[color.index()]);
-        home.chain(ahead.map(|(bit, &square)| (square, 1 << bit))).collect()
+        let posts = home.chain(self.posts_ahead[color.index()].iter().copied());
+        posts.map(|square| (square, self.post(color, square))).collect()
     }
 
     /// Returns `true` unless the start position is still being read.
