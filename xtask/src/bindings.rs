@@ -1,11 +1,12 @@
 //! The packages for Python and JavaScript: made, installed where nothing else is, and tested there.
 //! The same small program in each language, and in Rust, must print the same.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{install, npm, root, run, run_quietly, target};
+use crate::{cargo, install, npm, root, run, run_quietly, target};
 
 /// Positions that are compared with pyffish.
 const POSITIONS: &str = "200";
@@ -27,13 +28,13 @@ pub(crate) fn build_ahead() -> Result<(), String> {
 
 fn lints() -> Result<(), String> {
     let manifest = manifest();
-    let cargo = |words: &[&str]| {
+    let here = |words: &[&str]| {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.arg(words[0]).arg("--manifest-path").arg(&manifest).args(&words[1..]);
         run(&mut cargo)
     };
-    cargo(&["fmt", "--check"])?;
-    cargo(&["clippy", "--quiet", "--", "--deny", "warnings"])
+    here(&["fmt", "--check"])?;
+    here(&["clippy", "--quiet", "--", "--deny", "warnings"])
 }
 
 /// Installs the wheel into a new virtual environment and runs its tests there, beside pyffish of the
@@ -80,15 +81,10 @@ fn same_program(venv: &Path, clean: &Path) -> Result<(), String> {
     let example = root().join("bindings/js/examples/camels.mjs");
     fs::copy(&example, &program).map_err(|error| error.to_string())?;
     let javascript = said(Command::new("node").arg(&program).current_dir(clean))?;
-    let words = ["run", "--quiet", "-p", "wazir-engine", "--example", "camels"];
-    let manifest = root().join("Cargo.toml");
-    let rust = said(
-        Command::new(env!("CARGO"))
-            .args(words)
-            .arg("--manifest-path")
-            .arg(manifest)
-            .current_dir(clean),
-    )?;
+    // The whole workspace is named, so that nothing is built anew with fewer features.
+    cargo(&["build", "--quiet", "--workspace", "--example", "camels"])?;
+    let rust = target().join("debug/examples").join(format!("camels{}", env::consts::EXE_SUFFIX));
+    let rust = said(Command::new(rust).current_dir(clean))?;
     print!("{rust}");
     match (python == rust, javascript == rust) {
         (true, true) => Ok(()),
