@@ -29,7 +29,7 @@ struct Step {
     work: fn() -> Result<(), String>,
 }
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     Step {
         name: INSTALL,
         about: "what the tests need and this machine lacks",
@@ -45,6 +45,13 @@ const STEPS: [Step; 12] = [
         work: || cargo(&["fmt", "--all", "--check"]),
     },
     Step { name: "lints", about: "clippy", quick: true, ahead: None, work: lints },
+    Step {
+        name: "desk",
+        about: "the desk for browsers, which the program embeds",
+        quick: false,
+        ahead: Some(wasm::build_ahead),
+        work: wasm::build_for_tests,
+    },
     Step {
         name: "build",
         about: "the program and all tests",
@@ -98,7 +105,7 @@ const STEPS: [Step; 12] = [
         name: "pages",
         about: "the scripts' types and form, and the pages in a browser",
         quick: false,
-        ahead: Some(wasm::build_ahead),
+        ahead: None,
         work: pages,
     },
     Step {
@@ -246,7 +253,8 @@ fn others() -> Result<(), String> {
     cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "8"])
 }
 
-/// The pages with a program that has the desk for browsers. The whole workspace is named here, too.
+/// The pages with a program that has the desk for browsers; the step `desk` has built it unless it was left
+/// out. The whole workspace is named here, too.
 fn pages() -> Result<(), String> {
     web::check()?;
     wasm::build_for_tests()?;
