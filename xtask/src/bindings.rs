@@ -1,12 +1,11 @@
 //! The packages for Python and JavaScript: made, installed where nothing else is, and tested there.
 //! The same small program in each language, and in Rust, must print the same.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{cargo, install, npm, root, run, run_quietly, target};
+use crate::{built_program, cargo, install, npm, root, run, run_quietly, target};
 
 /// Positions that are compared with pyffish.
 const POSITIONS: &str = "200";
@@ -83,8 +82,7 @@ fn same_program(venv: &Path, clean: &Path) -> Result<(), String> {
     let javascript = said(Command::new("node").arg(&program).current_dir(clean))?;
     // The whole workspace is named, so that nothing is built anew with fewer features.
     cargo(&["build", "--quiet", "--workspace", "--example", "camels"])?;
-    let rust = target().join("debug/examples").join(format!("camels{}", env::consts::EXE_SUFFIX));
-    let rust = said(Command::new(rust).current_dir(clean))?;
+    let rust = said(Command::new(built_program("examples/camels")).current_dir(clean))?;
     print!("{rust}");
     match (python == rust, javascript == rust) {
         (true, true) => Ok(()),

@@ -95,6 +95,11 @@ fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
+/// A program as it was last built for tests; the path is that below the folder of all of them.
+fn built_program(path: &str) -> PathBuf {
+    target().join("debug").join(format!("{path}{}", env::consts::EXE_SUFFIX))
+}
+
 /// The root of the repository.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))

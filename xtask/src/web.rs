@@ -3,7 +3,6 @@
 //!
 //! Only developers need any of this; the program embeds its scripts with cargo alone.
 
-use std::env;
 use std::fs;
 use std::io;
 use std::num::NonZero;
@@ -11,8 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use crate::install;
-use crate::run;
+use crate::{built_program, install, run};
 
 /// Checks the types and the form of the scripts.
 pub(crate) fn check() -> Result<(), String> {
@@ -58,16 +56,11 @@ fn node(pattern: Option<&str>, files: &[PathBuf], desk: &str) -> Result<(), Stri
     if let Some(pattern) = pattern {
         node.arg(format!("--test-name-pattern={pattern}"));
     }
-    run(node.args(files).env("WAZIR", program()).env("WAZIR_DESK", desk))
+    run(node.args(files).env("WAZIR", built_program("wazir")).env("WAZIR_DESK", desk))
 }
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("web")
-}
-
-/// The path where cargo puts the program.
-pub(crate) fn program() -> PathBuf {
-    crate::target().join("debug").join(format!("wazir{}", env::consts::EXE_SUFFIX))
 }
 
 /// A command-line program of the npm packages.
