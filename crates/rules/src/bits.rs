@@ -618,7 +618,8 @@ impl Cpu for Portable {
 }
 
 /// Work that is compiled for each processor. `run` and everything it calls on the way to the
-/// tables must be `#[inline(always)]`, or it is compiled only for the baseline.
+/// tables must be `#[inline(always)]`, or it is compiled only for the baseline, as what is large is in
+/// builds for tests.
 pub trait Kernel {
     /// The result of the work.
     type Output;

@@ -71,7 +71,7 @@ impl<B: Bits> Sink<B> for Counter {
 
 /// Counts the legal moves of a position given in parts. If [`Tables::counts_by_class`] is set, the
 /// mailbox is not read.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn count<B: Bits, C: Cpu>(
     tables: &Tables<B>,
     core: &Core<B>,
@@ -107,7 +107,7 @@ pub(crate) fn count<B: Bits, C: Cpu>(
 
 impl<B: Bits> Generator<'_, B> {
     /// Counts the moves of some pieces of the side to move, of which none is royal.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn count_by_class<C: Cpu>(&self, movers: B, counter: &mut Counter) {
         let pawns = self.core.boards[PAWNS];
         if self.tables.promotion.choice == PromotionChoice::Must {

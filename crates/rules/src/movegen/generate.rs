@@ -126,7 +126,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         self.core.royal_square(self.us)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn pinned_targets(&self, square: Square) -> B {
         self.safety.pinned_targets(self.tables, self.core, square)
     }
@@ -163,7 +163,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     }
 
     /// Generates the moves of some pieces, which are all but the royal one in the fast way.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, movers: B, filter: B, sink: &mut S) {
         let choice = if self.tables.limited { self.available() } else { Kinds::new() };
         for from in movers.squares() {

@@ -50,7 +50,7 @@ pub(crate) fn leapers<B: Bits>(tables: &Tables<B>, candidates: &[B; CLASSES]) ->
 
 /// Returns `true` if one of `attackers`, all of colour `by`, attacks `square` when `occupied`
 /// squares block. Both may differ from the actual position, to look ahead.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn attacked<B: Bits>(
     tables: &Tables<B>,
     core: &Core<B>,

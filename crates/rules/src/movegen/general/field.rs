@@ -100,7 +100,7 @@ impl<'a, B: Bits> Field<'a, B> {
 
     /// Returns `true` if such a piece on `from` captures on `to` when `occupied` squares are in
     /// its way.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn captures<C: Cpu>(
         &self,
         by: Color,
@@ -180,7 +180,7 @@ impl<'a, B: Bits> Field<'a, B> {
     }
 
     /// Returns `true` if `color` is in check.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_in_check<C: Cpu>(&self, color: Color) -> bool {
         let royals = self.royals[color.index()];
         let mut squares = royals.squares();

@@ -135,7 +135,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
 
     /// The targets on which a piece that comes from `from` and is then this `piece` leaves no
     /// royal piece in danger.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn safe_targets(&self, from: Square, targets: B, piece: Piece) -> B {
         let us = self.us();
         let mut safe = targets & self.field.tables.kind(piece.kind()).inside[us.index()];
@@ -313,7 +313,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     }
 
     /// Returns `true` if no royal piece is in danger after `piece` has come to a square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_safe(&self, from: B, to: Square, captured: B, piece: Piece) -> bool {
         let us = self.us();
         let (own, theirs) = (us.index(), (!us).index());
