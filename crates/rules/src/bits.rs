@@ -618,8 +618,8 @@ impl Cpu for Portable {
 }
 
 /// Work that is compiled for each processor. `run` and everything it calls on the way to the
-/// tables must be `#[inline(always)]`, or it is compiled only for the baseline, as what is large is in
-/// builds for tests.
+/// tables must be `#[inline(always)]`, or it is compiled only for the baseline. In builds for tests
+/// that is so with large functions.
 pub trait Kernel {
     /// The result of the work.
     type Output;

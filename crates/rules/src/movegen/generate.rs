@@ -126,7 +126,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         self.core.royal_square(self.us)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn pinned_targets(&self, square: Square) -> B {
         self.safety.pinned_targets(self.tables, self.core, square)
     }

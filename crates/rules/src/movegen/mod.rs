@@ -5,8 +5,8 @@
 //! pieces to a check mask; a pin does the same for one piece. Only en passant and castling, which
 //! move two pieces at once, are tested individually.
 //!
-//! What is large here and called in many places is copied into all of them only where nobody checks
-//! assertions: for tests this crate is built in half the time, and they take no longer.
+//! Large functions with many callers are inlined into all of them only in builds without assertions:
+//! for tests this crate is built in half the time, and they take no longer.
 
 mod count;
 pub(crate) mod general;

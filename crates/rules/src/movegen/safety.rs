@@ -117,7 +117,7 @@ impl<B: Bits> Safety<B> {
     }
 
     /// The targets of the pinned piece on `square` that leave the royal piece safe.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn pinned_targets(&self, tables: &Tables<B>, core: &Core<B>, square: Square) -> B {
         let us = core.turn;
         let occupied = core.occupied();
