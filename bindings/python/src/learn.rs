@@ -247,6 +247,7 @@ fn go_on(
             seed: seed(0),
             threads,
             adds: !plan.alone,
+            improves: None,
             made_by: plan.call(rules.variant().id(), generation),
         };
         let samples =

@@ -162,7 +162,14 @@ mod tests {
         engine.set_knowledge(Arc::clone(&knowledge));
         let bare = engine.assess(&start);
         for adds in [true, false] {
-            let lesson = Lesson { epochs: 2, seed: 1, threads: 1, adds, made_by: String::new() };
+            let lesson = Lesson {
+                epochs: 2,
+                seed: 1,
+                threads: 1,
+                adds,
+                improves: None,
+                made_by: String::new(),
+            };
             let network = learn::train(&rules, &samples, &lesson, &mut |_| true);
             let network = network.expect("nobody ends it").write();
             let taken = Arc::make_mut(&mut knowledge).add_network(start.variant(), &network);

@@ -18,7 +18,7 @@ fn samples(id: &str, positions: &Positions, threads: usize) -> Samples {
 }
 
 fn lesson(threads: usize, adds: bool) -> Lesson {
-    Lesson { epochs: 6, seed: 1, threads, adds, made_by: "a test".to_owned() }
+    Lesson { epochs: 6, seed: 1, threads, adds, improves: None, made_by: "a test".to_owned() }
 }
 
 #[test]
@@ -65,6 +65,31 @@ fn training_lowers_the_error_and_ends_when_it_is_told_to() {
     assert_eq!((ended, epochs), (None, 3));
     let games = Games { nodes: 10, seed: 3, knowledge: Knowledge::shipped(), threads: 2 };
     assert_eq!(play(&rules("berolina"), &games, 0..50, &mut |count| count < 4), None);
+}
+
+#[test]
+fn a_network_is_improved_from_what_it_knows() {
+    let rules = rules("berolina");
+    let learn = |samples: &Samples, epochs, adds, improves: Option<&Arc<Network>>| {
+        let lesson = Lesson { epochs, improves: improves.cloned(), ..lesson(2, adds) };
+        Arc::new(train(&rules, samples, &lesson, &mut |_| true).expect("nobody ends it"))
+    };
+    let many = samples("berolina", &some_positions("berolina", 2), 2);
+    let games = Games { nodes: 60, seed: 3, knowledge: Knowledge::shipped(), threads: 1 };
+    let one_game = play(&rules, &games, 0..1, &mut |_| true).expect("nobody ends it");
+    let few = samples("berolina", &one_game, 2);
+    for adds in [true, false] {
+        let network = learn(&many, 4, adds, None);
+        assert_eq!(learn(&many, 0, adds, Some(&network)).weights(), network.weights());
+        // What the new positions say nothing about stays as it is, and the rest does not.
+        let improved = learn(&few, 10, adds, Some(&network));
+        let rows = improved.weights().rows.iter().zip(&network.weights().rows);
+        let (same, other): (Vec<_>, Vec<_>) = rows.partition(|(new, old)| new == old);
+        assert!(!other.is_empty() && same.len() > other.len(), "{} {}", other.len(), same.len());
+        // One of the other kind begins with numbers by chance.
+        let by_chance = learn(&many, 0, !adds, None);
+        assert_eq!(learn(&many, 0, !adds, Some(&network)).weights(), by_chance.weights());
+    }
 }
 
 #[test]

@@ -5,9 +5,12 @@
 //! are those of Adam (Diederik Kingma and Jimmy Ba, 2014), with a rate that rises at first and then
 //! falls like a cosine. With each step all numbers shrink a little (Ilya Loshchilov and Frank Hutter,
 //! *Decoupled Weight Decay Regularization*, 2019), so that what few positions tell counts for little.
+//!
+//! A network that is improved begins with the numbers that it has, and they are drawn back to these
+//! instead of to 0: what it has learnt from other positions stays, where the new ones say nothing else.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
@@ -23,12 +26,18 @@ use crate::network::{
 const RATE: f32 = 1e-2;
 /// The same of a network that adds to it, which has less to say.
 const RATE_ADDED: f32 = 3e-3;
+/// What the steps of a network that is improved are of those of a new one: it has less to learn.
+const IMPROVING: f32 = 0.3;
 /// The part of all steps in which the rate rises.
 const WARM_UP: f32 = 0.03;
 /// The decay of the mean slope and of the mean square, as the authors of Adam chose them.
 const DECAY: [f32; 2] = [0.9, 0.999];
 /// The part of the rate by which all numbers shrink with each step.
 const SHRINKING: f32 = 0.3;
+/// The positions that the evaluation is worth, where a network adds to it, and those that a network is
+/// worth which is improved.
+const EVALUATION_KNOWS: f32 = 6e5;
+const NETWORK_KNOWS: f32 = 5e6;
 /// The size of what facts add at first: little, since some are met in few positions.
 const FIRST: f32 = 0.02;
 /// The largest number of a network, so that it can be rounded to 16 bits.
@@ -61,6 +70,9 @@ pub struct Lesson {
     /// `true` for a network whose output is added to the evaluation, `false` for one that takes its
     /// place.
     pub adds: bool,
+    /// The network of the game that is to be improved: training begins with its numbers instead of
+    /// numbers by chance, if it is of the same kind (`adds`).
+    pub improves: Option<Arc<Network>>,
     /// The command that makes it, which is noted in its file.
     pub made_by: String,
 }
@@ -151,6 +163,19 @@ impl Numbers {
         numbers
     }
 
+    /// The numbers that a network has.
+    fn of(weights: &Weights) -> Numbers {
+        let row = |row: &Row, one: i32| row.0.map(|it| f32::from(it) / one as f32);
+        let whole = (SQUARE_ONE * OUTPUT_ONE) as f32;
+        let outputs = weights.outputs.each_ref();
+        Numbers {
+            start: row(&weights.start, ONE),
+            rows: weights.rows.iter().map(|it| row(it, ONE)).collect(),
+            outputs: outputs.map(|both| both.each_ref().map(|it| row(it, OUTPUT_ONE))),
+            constants: weights.constants.map(|it| it as f32 / whole),
+        }
+    }
+
     /// All numbers, in parts.
     fn parts(&mut self) -> impl Iterator<Item = &mut [f32]> {
         let rows = self.rows.iter_mut().map(|row| &mut row[..]);
@@ -181,6 +206,8 @@ struct Training<'a> {
     threads: usize,
     processor: Processor,
     numbers: Numbers,
+    /// What the numbers are drawn back to.
+    origin: Numbers,
     /// Adam's mean slopes and mean squares.
     means: Numbers,
     squares: Numbers,
@@ -209,10 +236,16 @@ impl<'a> Training<'a> {
             (0..samples.len() as u32).partition(is_held_out);
         let batch = (learning.len() / STEPS).clamp(LEAST_BATCH, BATCH);
         let per_epoch = learning.len().div_ceil(batch);
-        let (rate, shrinking) = match lesson.adds {
-            true => (RATE_ADDED, shrinking_added(learning.len())),
-            false => (RATE, SHRINKING),
+        let improved = lesson.improves.as_ref().filter(|network| network.adds() == lesson.adds);
+        let improved = improved.map(|network| Numbers::of(network.weights()));
+        let rate = if lesson.adds { RATE_ADDED } else { RATE };
+        let (rate, shrinking) = match (&improved, lesson.adds) {
+            (Some(_), _) => (IMPROVING * rate, shrinking(NETWORK_KNOWS, learning.len())),
+            (None, true) => (rate, shrinking(EVALUATION_KNOWS, learning.len())),
+            (None, false) => (rate, SHRINKING),
         };
+        let numbers =
+            improved.clone().unwrap_or_else(|| Numbers::random(inputs.count(), lesson.seed));
         let part = || Mutex::new(Part { slopes: zero.clone(), error: 0.0 });
         Training {
             inputs,
@@ -222,7 +255,8 @@ impl<'a> Training<'a> {
             shrinking,
             threads: lesson.threads.clamp(1, PARTS),
             processor: Processor::detect(),
-            numbers: Numbers::random(inputs.count(), lesson.seed),
+            numbers,
+            origin: improved.unwrap_or_else(|| zero.clone()),
             means: zero.clone(),
             squares: zero.clone(),
             slopes: zero.clone(),
@@ -270,11 +304,11 @@ impl<'a> Training<'a> {
         let count = batch.len() as f32;
         let shrinking = self.shrinking;
         let all = self.numbers.parts().zip(self.slopes.parts());
-        let kept = self.means.parts().zip(self.squares.parts());
-        for ((numbers, slopes), (means, squares)) in all.zip(kept) {
+        let kept = self.origin.parts().zip(self.means.parts().zip(self.squares.parts()));
+        for ((numbers, slopes), (origin, (means, squares))) in all.zip(kept) {
             dispatch(
                 self.processor,
-                Step { numbers, slopes, means, squares, rate, shrinking, warm, count },
+                Step { numbers, slopes, origin, means, squares, rate, shrinking, warm, count },
             );
         }
         error
@@ -386,6 +420,7 @@ impl Kernel for Look<'_> {
 struct Step<'a> {
     numbers: &'a mut [f32],
     slopes: &'a [f32],
+    origin: &'a [f32],
     means: &'a mut [f32],
     squares: &'a mut [f32],
     rate: f32,
@@ -399,14 +434,14 @@ impl Kernel for Step<'_> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) {
-        let Step { numbers, slopes, means, squares, rate, shrinking, warm, count } = self;
-        let all = numbers.iter_mut().zip(slopes).zip(means.iter_mut().zip(squares));
-        for ((number, slope), (mean, square)) in all {
+        let Step { numbers, slopes, origin, means, squares, rate, shrinking, warm, count } = self;
+        let all = numbers.iter_mut().zip(origin).zip(slopes).zip(means.iter_mut().zip(squares));
+        for (((number, origin), slope), (mean, square)) in all {
             let slope = slope / count;
             *mean += (slope - *mean) * (1.0 - DECAY[0]);
             *square += (slope * slope - *square) * (1.0 - DECAY[1]);
             let size = (*square / warm[1]).sqrt() + 1e-8;
-            let step = shrinking * *number + *mean / warm[0] / size;
+            let step = shrinking * (*number - origin) + *mean / warm[0] / size;
             *number = (*number - rate * step).clamp(-LARGEST, LARGEST);
         }
     }
@@ -428,10 +463,10 @@ fn dot(one: &[f32; WIDTH], other: &[f32; WIDTH]) -> f32 {
     sums.iter().sum()
 }
 
-/// What [`SHRINKING`] is for a network that adds to the evaluation: the fewer positions there are to say
-/// that it is wrong, the more it is to be believed.
-fn shrinking_added(positions: usize) -> f32 {
-    (600_000.0 / positions as f32).clamp(SHRINKING, 10.0 * SHRINKING)
+/// What [`SHRINKING`] is where something is known already, by as many positions: the fewer there are to
+/// say that it is wrong, the more it is to be believed.
+fn shrinking(known: f32, positions: usize) -> f32 {
+    (known / positions as f32).clamp(SHRINKING, 10.0 * SHRINKING)
 }
 
 /// The cross entropy of expected points and a target.

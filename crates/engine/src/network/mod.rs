@@ -177,6 +177,11 @@ impl Network {
         self.adds
     }
 
+    /// Its numbers.
+    pub(crate) fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
     /// Room for the sums of a line.
     pub(crate) fn sights(&self) -> Sights {
         let picture = self.inputs.blank();

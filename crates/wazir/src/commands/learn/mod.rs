@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     alone: bool,
     /// Improve the network that the game has, instead of learning one from nothing: it plays the
-    /// games of the first generation, and a new one has to beat it
+    /// games of the first generation, training begins with its numbers, and a new one has to beat it
     #[arg(long)]
     improve: bool,
     /// Most pairs of games in the test of a network
@@ -316,6 +316,7 @@ impl Learner<'_> {
             seed: self.arguments.seed.wrapping_add(generation.into()),
             threads,
             adds: !self.arguments.alone,
+            improves: strongest.network(variant).filter(|_| self.arguments.improve),
             made_by: self.arguments.command(&self.rules, generation),
         };
         let bar = bar(&format!("generation {generation}: epochs"), lesson.epochs.into());
