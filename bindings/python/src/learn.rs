@@ -122,6 +122,7 @@ struct Plan {
     nodes: u64,
     epochs: u32,
     alone: bool,
+    improve: bool,
     pairs: u64,
     test_nodes: u64,
     seed: u64,
@@ -149,10 +150,11 @@ impl Plan {
 
     /// The call that makes a network, for its file.
     fn call(&self, variant: &str, generation: u32) -> String {
-        let Plan { games, nodes, epochs, alone, pairs, test_nodes, seed, .. } = self;
+        let Plan { games, nodes, epochs, alone, improve, pairs, test_nodes, seed, .. } = self;
         let alone = if *alone { " alone=True," } else { "" };
+        let improve = if *improve { " improve=True," } else { "" };
         format!(
-            "wazir.learn({variant:?}, games={games}, nodes={nodes}, epochs={epochs},{alone} \
+            "wazir.learn({variant:?}, games={games}, nodes={nodes}, epochs={epochs},{alone}{improve} \
              pairs={pairs}, test_nodes={test_nodes}, seed={seed}), generation {generation}"
         )
     }
@@ -165,6 +167,9 @@ impl Plan {
 /// The same arguments give the same network, whatever the number of threads. Python's lock is
 /// released, and Ctrl-C ends it.
 ///
+/// With `improve` it begins with the network that the game has, which has to be beaten, instead of
+/// with nothing.
+///
 /// `hear` is called with what is being done (`games`, `epochs` or `match`), how much of it is done,
 /// and how much there is.
 ///
@@ -176,7 +181,7 @@ impl Plan {
 /// ('match', 1, 1)
 #[pyfunction]
 #[pyo3(signature = (variant, /, *, games = 20_000, generations = 3, nodes = 400, epochs = 12,
-    alone = false, pairs = 400, test_nodes = 4000, seed = 1, threads = 1, hear = None))]
+    alone = false, improve = false, pairs = 400, test_nodes = 4000, seed = 1, threads = 1, hear = None))]
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 fn learn(
     py: Python<'_>,
@@ -186,17 +191,34 @@ fn learn(
     nodes: u64,
     epochs: u32,
     alone: bool,
+    improve: bool,
     pairs: u64,
     test_nodes: u64,
     seed: u64,
     threads: usize,
     hear: Option<Py<PyAny>>,
 ) -> PyResult<Option<Network>> {
-    let plan = Plan { games, generations, nodes, epochs, alone, pairs, test_nodes, seed, threads };
+    let plan = Plan {
+        games,
+        generations,
+        nodes,
+        epochs,
+        alone,
+        improve,
+        pairs,
+        test_nodes,
+        seed,
+        threads,
+    };
     plan.check()?;
     let variant = variant.found()?;
     let mut known = variant.knowledge()?;
-    Arc::make_mut(&mut known).forget_network(variant.rules.variant());
+    if !improve {
+        Arc::make_mut(&mut known).forget_network(variant.rules.variant());
+    } else if known.network(variant.rules.variant()).is_none() {
+        let name = variant.rules.variant().name();
+        return Err(PyValueError::new_err(format!("{name} has no network to improve")));
+    }
     let stopped = AtomicBool::new(false);
     let (of, stop) = (&variant, &stopped);
     let best = wait(
@@ -247,7 +269,7 @@ fn go_on(
             seed: seed(0),
             threads,
             adds: !plan.alone,
-            improves: None,
+            improves: strongest.network(rules.variant()).filter(|_| plan.improve),
             made_by: plan.call(rules.variant().id(), generation),
         };
         let samples =

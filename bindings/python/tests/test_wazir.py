@@ -142,6 +142,15 @@ class Files(unittest.TestCase):
         with self.assertRaises(wazir.NetworkError):
             wazir.Network("chess", bytes(found))
 
+    def test_a_network_that_a_game_has_is_improved(self):
+        learn = lambda game, seed: wazir.learn(game, improve=True, games=2, generations=1, nodes=20,
+                                               epochs=1, pairs=2, test_nodes=20, seed=seed)
+        found = next(filter(None, (learn("makruk", seed) for seed in range(1, 30))), None)
+        self.assertIsNotNone(found, "no seed gave a network that won its match")
+        self.assertIn("improve=True", found.made_by)
+        with self.assertRaisesRegex(ValueError, "no network to improve"):
+            learn("gardner", 1)
+
 
 class Engines(unittest.TestCase):
     def test_other_threads_go_on_while_it_thinks(self):

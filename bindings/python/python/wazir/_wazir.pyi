@@ -240,6 +240,7 @@ def learn(
     nodes: int = 400,
     epochs: int = 12,
     alone: bool = False,
+    improve: bool = False,
     pairs: int = 400,
     test_nodes: int = 4000,
     seed: int = 1,
