@@ -55,6 +55,15 @@ fn against_the_side_to_move() {
 }
 
 #[test]
+fn the_only_capture_costs_no_depth() {
+    // Each pawn in turn is offered to the king, which has to capture it.
+    let game = game("antichess", "4k3/8/3P4/2P5/1P6/P7/8/8 w - - 0 1");
+    let found = search(&game, &depth(4));
+    assert_eq!(found.score, Score::Mate(4));
+    assert_eq!(coordinates(&game, found.best), "d6d7");
+}
+
+#[test]
 fn a_losing_side_takes_the_perpetual_check() {
     let game = game("chess", "7k/8/7p/8/8/5Q1P/1r4PK/1q6 w - - 0 1");
     let found = search(&game, &depth(14));
