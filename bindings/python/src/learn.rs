@@ -168,7 +168,7 @@ impl Plan {
 /// released, and Ctrl-C ends it.
 ///
 /// With `improve` it begins with the network that the game has, which has to be beaten, instead of
-/// with nothing.
+/// with nothing; a game without one raises ValueError.
 ///
 /// `hear` is called with what is being done (`games`, `epochs` or `match`), how much of it is done,
 /// and how much there is.

@@ -59,6 +59,7 @@ impl<B: Bits> Searcher<'_, B> {
         let table_move = entry.and_then(|entry| entry.best);
         let before = self.before(ply);
         let exhaustive = self.is_exhaustive();
+        let forces_captures = self.profile.values.forces_captures();
         let table_captures = table_move.is_some_and(|mv| !is_quiet(self.position(ply), mv));
         picker.clear();
         self.position(ply).generate(self.tables, Wanted::All, &mut picker.moves);
@@ -128,9 +129,10 @@ impl<B: Bits> Searcher<'_, B> {
             {
                 extension = i32::from(!picked.quiet || self.wins_at_least(ply, mv, 0));
             }
-            // 10. The only capture there is, where captures are forced [+47 ± 27], is no decision.
-            let is_only = picker.moves.len() == 1 && self.has_to_capture(ply);
-            if is_only && extension == 0 && !exhaustive {
+            // 10. Single reply extension where captures are forced [+47 ± 27]: the only capture, or way
+            // out of check, is no decision.
+            let is_only = picker.moves.len() == 1 && self.stack[ply].forced;
+            if is_only && forces_captures && extension == 0 && !exhaustive {
                 extension = 1;
             }
             let mut new_depth = depth - 1 + extension;
@@ -223,8 +225,8 @@ impl<B: Bits> Searcher<'_, B> {
         let reduced = (depth - less).max(0);
         // Late move pruning [+74 ± 58]: after so many moves the rest is as bad.
         let late = quiet && number > self.late_moves.most_moves(depth, improving);
-        let forces = self.profile.values.forces_captures();
-        if late && !sharp && !forces {
+        let forces_captures = self.profile.values.forces_captures();
+        if late && !sharp && !forces_captures {
             return Verdict::SkipQuiets;
         }
         let poor = || {
@@ -254,15 +256,12 @@ impl<B: Bits> Searcher<'_, B> {
         // Where checks decide games, they are spared that [+84 ± 40], but late ones only where they
         // are counted; where captures are forced, offers are [+51 ± 26].
         let checks_decide = sharp || self.profile.values.has_drops();
-        let prunes = (late || poor())
-            && !(checks_decide && self.position(ply).checks_directly(self.tables, mv))
-            && !(forces && quiet && self.offers_piece(ply, mv));
+        let spared = || {
+            checks_decide && self.position(ply).checks_directly(self.tables, mv)
+                || forces_captures && quiet && self.offers_piece(ply, mv)
+        };
+        let prunes = (late || poor()) && !spared();
         if prunes { Verdict::Skip } else { Verdict::Search }
-    }
-
-    /// `true` if the side to move has to capture, where captures are forced.
-    fn has_to_capture(&self, ply: usize) -> bool {
-        self.profile.values.forces_captures() && self.stack[ply].forced
     }
 
     /// `true` for a move to a square that the other side attacks.

@@ -15,6 +15,14 @@ fn mate(variant: &str, position: &str, moves: i32, best: &str) {
     }
 }
 
+/// A search so many plies deep finds this score and this move.
+fn finds(variant: &str, position: &str, plies: u32, score: Score, best: &str) {
+    let game = game(variant, position);
+    let found = search(&game, &depth(plies));
+    assert_eq!(found.score, score, "{variant} {position}");
+    assert_eq!(coordinates(&game, found.best), best, "{variant} {position}");
+}
+
 #[test]
 fn in_one() {
     mate("janus", "5k4/4ppp3/10/10/10/10/10/R4K4 w - - 0 1", 1, "a1a8");
@@ -48,27 +56,19 @@ fn in_three() {
 
 #[test]
 fn against_the_side_to_move() {
-    let game = game("chess", "7k/8/6K1/8/8/8/8/R7 b - - 0 1");
-    let found = search(&game, &depth(5));
-    assert_eq!(found.score, Score::Mate(-1));
-    assert_eq!(coordinates(&game, found.best), "h8g8");
+    finds("chess", "7k/8/6K1/8/8/8/8/R7 b - - 0 1", 5, Score::Mate(-1), "h8g8");
 }
 
 #[test]
 fn the_only_capture_costs_no_depth() {
     // Each pawn in turn is offered to the king, which has to capture it.
-    let game = game("antichess", "4k3/8/3P4/2P5/1P6/P7/8/8 w - - 0 1");
-    let found = search(&game, &depth(4));
-    assert_eq!(found.score, Score::Mate(4));
-    assert_eq!(coordinates(&game, found.best), "d6d7");
+    finds("antichess", "4k3/8/3P4/2P5/1P6/P7/8/8 w - - 0 1", 4, Score::Mate(4), "d6d7");
 }
 
 #[test]
 fn a_losing_side_takes_the_perpetual_check() {
-    let game = game("chess", "7k/8/7p/8/8/5Q1P/1r4PK/1q6 w - - 0 1");
-    let found = search(&game, &depth(14));
-    assert_eq!(found.score, Score::Centipawns(0));
-    assert_eq!(coordinates(&game, found.best), "f3f8");
+    let position = "7k/8/7p/8/8/5Q1P/1r4PK/1q6 w - - 0 1";
+    finds("chess", position, 14, Score::Centipawns(0), "f3f8");
 }
 
 #[test]
