@@ -12,7 +12,7 @@ export interface Exports {
   think(number: number, threads: number): void;
   room(length: number): number;
   help(): void;
-  bench(depth: number): number;
+  bench(depth: number, networks: number): number;
   // Of a thread: where its stack ends, and how its own variables are begun behind that.
   __stack_pointer: WebAssembly.Global<"i32">;
   __tls_size: WebAssembly.Global<"i32">;
@@ -91,8 +91,12 @@ export function speak(wasm: Wasm, language: string): void {
 /** Answers a question, which is JSON, as the answer is. */
 export function ask(wasm: Wasm, question: string): string {
   put(wasm, question);
-  const length = wasm.exports.ask();
-  return read(wasm.memory, wasm.exports.answer(), length);
+  return answer(wasm, wasm.exports.ask());
+}
+
+/** What the program's `bench` says of the searches to a depth, with networks or without. */
+export function bench(wasm: Wasm, depth: number, networks: boolean): string {
+  return answer(wasm, wasm.exports.bench(depth, Number(networks)));
 }
 
 /** Hands an endgame table in, with what it is about as JSON; the reply is JSON. */
@@ -102,8 +106,7 @@ export function takeTable(wasm: Wasm, about: string, file: ArrayBuffer): string 
   bytes.set(head);
   bytes.set(new Uint8Array(file), head.length);
   putBytes(wasm, bytes);
-  const length = wasm.exports.table();
-  return read(wasm.memory, wasm.exports.answer(), length);
+  return answer(wasm, wasm.exports.table());
 }
 
 /** The end of a stack for one more thread. */
@@ -116,6 +119,11 @@ export function help({ exports }: Wasm, stack: number): void {
   exports.__stack_pointer.value = stack;
   exports.__wasm_init_tls(stack);
   exports.help();
+}
+
+/** The text of this length that a function has laid out. */
+function answer({ memory, exports }: Wasm, length: number): string {
+  return read(memory, exports.answer(), length);
 }
 
 function read(memory: WebAssembly.Memory, at: number, length: number): string {

@@ -8,7 +8,7 @@ const { outputText } = ts.transpileModule(source, {
   compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
 });
 
-export const { ask, begin, enter, help, makeMemory, makeStack, put } = await import(
+export const { ask, begin, bench, enter, help, makeMemory, makeStack, put } = await import(
   `data:text/javascript,${encodeURIComponent(outputText)}`
 );
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
-import { ask, begin, compile, makeMemory, makeStack, put } from "./module.mjs";
+import { ask, begin, bench, compile, makeMemory, makeStack, put } from "./module.mjs";
 
 const DEPTH = 8;
 
@@ -16,7 +16,7 @@ async function open() {
   return {
     module,
     wasm,
-    bench: wasm.exports.bench,
+    bench: (depth, networks) => bench(wasm, depth, networks),
     ask: (question) => JSON.parse(ask(wasm, JSON.stringify(question))),
     /** Thinks about a request; its number is wanted, or was. */
     think(request, { number = 0, threads = 1 } = {}) {
@@ -30,13 +30,12 @@ async function open() {
 test("UI-98 WebAssembly and the program have the same bench number", async () => {
   const wasm = await open();
   const run = promisify(execFile);
-  const { stdout } = await run(process.env.WAZIR, ["bench", "--depth", String(DEPTH)]);
-  const begun = performance.now();
-  const nodes = wasm.bench(DEPTH);
-  const speed = Math.round(nodes / (performance.now() - begun));
-  console.log(`WebAssembly: ${nodes} nodes, ${speed} thousand a second`);
-  const [native] = stdout.trimEnd().split("\n").at(-1).split(" ");
-  assert.equal(nodes, Number(native));
+  const nodes = (text) => text.match(/\d+ nodes/g);
+  for (const networks of [true, false]) {
+    const words = ["bench", "--depth", String(DEPTH), ...(networks ? [] : ["--no-networks"])];
+    const { stdout } = await run(process.env.WAZIR, words);
+    assert.deepEqual(nodes(wasm.bench(DEPTH, networks)), nodes(stdout));
+  }
 });
 
 test("UI-98 WebAssembly answers, refuses and thinks with its clock", async () => {

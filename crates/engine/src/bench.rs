@@ -1,6 +1,8 @@
 //! The bench: fixed positions of every shipped game, searched to a fixed depth. The sum of their
 //! nodes is the engine's checksum: the same number means the same behaviour.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use wazir_rules::notation::fen;
@@ -8,7 +10,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Processor, Rules, Shelf, Width};
 
 use crate::clock::Instant;
-use crate::{Engine, Limits, Nobody, Signals};
+use crate::{Engine, Knowledge, Limits, Nobody, Signals};
 
 /// A game's id and a position on each line.
 const POSITIONS: &str = include_str!("bench.txt");
@@ -76,6 +78,22 @@ impl Bench {
     }
 }
 
+/// A line of nodes, speed and time for each game, and one of nodes and speed for all.
+impl fmt::Display for Bench {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (variant, nodes, time) in self.by_variant() {
+            writeln!(f, "{variant:<24} {} {:.3} s", speed(nodes, time), time.as_secs_f64())?;
+        }
+        writeln!(f, "{}", speed(self.nodes(), self.time()))
+    }
+}
+
+/// Writes `1234567 nodes 890123 nps`.
+fn speed(nodes: u64, time: Duration) -> String {
+    let rate = nodes as f64 / time.as_secs_f64().max(1e-9);
+    format!("{nodes} nodes {rate:.0} nps")
+}
+
 /// The way to search.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -85,6 +103,8 @@ pub struct Options {
     pub width: Width,
     /// Search threads; only the count of one is a checksum.
     pub threads: usize,
+    /// Whether networks judge the games that have one; only the count with them is the checksum.
+    pub networks: bool,
     /// Returns whether the positions of a game are searched; only the count of all is the checksum.
     pub includes: fn(&Variant) -> bool,
 }
@@ -92,16 +112,27 @@ pub struct Options {
 impl Default for Options {
     /// The way in which the checksum is counted.
     fn default() -> Options {
-        Options { depth: DEPTH, width: Width::Fitting, threads: 1, includes: |_| true }
+        Options {
+            depth: DEPTH,
+            width: Width::Fitting,
+            threads: 1,
+            networks: true,
+            includes: |_| true,
+        }
     }
 }
 
 /// Searches the positions, each with an empty table, and calls `each` when one is done.
 pub fn bench(options: &Options, each: &mut dyn FnMut(&Row)) -> Bench {
-    let &Options { depth, width, threads, includes } = options;
+    let &Options { depth, width, threads, networks, includes } = options;
     let mut bench = Bench::default();
     let mut engine = Engine::new(HASH);
     engine.set_threads(threads);
+    if !networks {
+        let mut knowledge = Knowledge::shipped();
+        Arc::make_mut(&mut knowledge).forget_networks();
+        engine.set_knowledge(knowledge);
+    }
     for line in POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let (id, position) = line.split_once(' ').expect("a game and a position");
         let variant = Shelf::shipped().get(id).expect("a shipped game");

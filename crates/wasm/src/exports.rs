@@ -56,10 +56,7 @@ extern "C" fn speak() {
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> usize {
     let answer = WORKER.with_borrow(|worker| worker.ask(&taken()));
-    TEXT_OUT.with_borrow_mut(|out| {
-        *out = answer;
-        out.len()
-    })
+    put_out(answer)
 }
 
 /// Takes the endgame table that was put in, and returns the length of the reply in bytes.
@@ -67,10 +64,7 @@ extern "C" fn ask() -> usize {
 #[unsafe(no_mangle)]
 extern "C" fn table() -> usize {
     let reply = WORKER.with_borrow(|worker| worker.take_table(&TEXT_IN.take()));
-    TEXT_OUT.with_borrow_mut(|out| {
-        *out = reply;
-        out.len()
-    })
+    put_out(reply)
 }
 
 /// The place of the last answer.
@@ -116,17 +110,26 @@ extern "C" fn help() {
     wazir_engine::help();
 }
 
-/// The nodes of the bench at a depth.
+/// Searches the positions of the bench to a depth, by networks if that is not 0, and returns the length
+/// of what there is to say of it.
 // SAFETY: as above.
 #[unsafe(no_mangle)]
-extern "C" fn bench(depth: u32) -> f64 {
+extern "C" fn bench(depth: u32, networks: u32) -> usize {
     wazir_engine::set_clock(clock);
-    crate::bench_nodes(depth) as f64
+    put_out(crate::bench_at(depth, networks != 0))
 }
 
 fn taken() -> String {
     let bytes = TEXT_IN.take();
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Lays a text where `answer` finds it, and returns its length in bytes.
+fn put_out(text: String) -> usize {
+    TEXT_OUT.with_borrow_mut(|out| {
+        *out = text;
+        out.len()
+    })
 }
 
 fn clock() -> Duration {

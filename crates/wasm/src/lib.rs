@@ -133,9 +133,9 @@ impl Worker {
     }
 }
 
-/// The engine's checksum at a depth: the nodes of its bench.
-pub fn bench_nodes(depth: u32) -> u64 {
-    bench(&Options { depth, ..Options::default() }, &mut |_| {}).nodes()
+/// What `wazir bench` prints of the searches to a depth, with networks or without.
+pub fn bench_at(depth: u32, networks: bool) -> String {
+    bench(&Options { depth, networks, ..Options::default() }, &mut |_| {}).to_string()
 }
 
 fn write(message: &impl Serialize) -> String {

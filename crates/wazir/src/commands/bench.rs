@@ -1,8 +1,6 @@
 //! `wazir bench`: the engine's checksum and speed.
 
-use std::fmt::Write;
 use std::io::IsTerminal;
-use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -31,30 +29,24 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
+    /// Judge no game's positions by a network, to see how much faster or slower that is; the count is
+    /// no checksum
+    #[arg(long)]
+    no_networks: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bar = progress();
     let width = if arguments.wide { Width::Wide } else { Width::Fitting };
     let threads = usize::from(arguments.threads);
-    let options = Options { depth: arguments.depth, width, threads, ..Options::default() };
+    let (depth, networks) = (arguments.depth, !arguments.no_networks);
+    let options = Options { depth, width, threads, networks, ..Options::default() };
     let bench = bench::bench(&options, &mut |row| {
         bar.set_message(row.variant.clone());
         bar.inc(1);
     });
     bar.finish_and_clear();
-    let mut text = String::new();
-    for (variant, nodes, time) in bench.by_variant() {
-        let _ = writeln!(text, "{variant:<24} {} {:.3} s", speed(nodes, time), time.as_secs_f64());
-    }
-    let _ = writeln!(text, "{}", speed(bench.nodes(), bench.time()));
-    output::print(&text)
-}
-
-/// Writes `1234567 nodes 890123 nps`.
-fn speed(nodes: u64, time: Duration) -> String {
-    let rate = nodes as f64 / time.as_secs_f64().max(1e-9);
-    format!("{nodes} nodes {rate:.0} nps")
+    output::print(&bench.to_string())
 }
 
 /// A count of positions on standard error, or nothing if that is no terminal.

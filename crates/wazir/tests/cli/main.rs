@@ -305,9 +305,11 @@ fn a_bad_file_in_a_folder_is_reported_and_the_others_load() {
 
 #[test]
 fn bench_prints_the_checksum_last() {
-    let output = run(&["bench", "--depth", "2"]);
-    assert!(output.status.success() && output.stderr.is_empty());
-    let text = String::from_utf8_lossy(&output.stdout);
+    let [text, bare] = [&[][..], &["--no-networks"]].map(|more| {
+        let output = run(&[&["bench", "--depth", "2"], more].concat());
+        assert!(output.status.success() && output.stderr.is_empty());
+        String::from_utf8(output.stdout).expect("text")
+    });
     let counts = text.lines().map(|line| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let at = words.iter().position(|word| *word == "nodes").expect(line);
@@ -318,4 +320,6 @@ fn bench_prints_the_checksum_last() {
     assert!(games.len() > 1 && games.iter().sum::<u64>() == *last, "{text}");
     let words: Vec<&str> = text.lines().last().expect("a line").split(' ').collect();
     assert!(matches!(words.as_slice(), [_, "nodes", _, "nps"]), "{text}");
+    let last_of_bare = bare.lines().last().expect("a line");
+    assert_ne!(last_of_bare.split(' ').next(), Some(words[0]), "networks judge other moves best");
 }
