@@ -3,7 +3,7 @@
 use wazir_rules::Move;
 
 /// The best score so far, and what is left of the window.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Best {
     pub(super) score: i32,
     /// The last move that raised alpha.

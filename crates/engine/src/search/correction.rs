@@ -2,10 +2,12 @@
 //! positions with the same pawns, or after the same move. Evaluations of their like are corrected
 //! by it [+14 ± 62, measured as the steps of [`node`](super::node) are].
 
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
+
 use wazir_rules::Position;
 use wazir_rules::bits::Bits;
 
-use super::history::HistoryKey;
+use super::history::{HistoryKey, get, zeros};
 use super::params;
 use crate::eval::pawn_hash;
 
@@ -20,15 +22,15 @@ const WHOLE: i32 = 256;
 #[derive(Debug)]
 pub(super) struct CorrectionHistory {
     /// By colour and pawn structure.
-    pawns: Vec<i16>,
+    pawns: Vec<AtomicI16>,
     /// By the move before.
-    replies: Vec<i16>,
+    replies: Vec<AtomicI16>,
 }
 
 impl CorrectionHistory {
     /// No corrections yet; `keys` is the number of history keys.
     pub(super) fn new(keys: usize) -> CorrectionHistory {
-        CorrectionHistory { pawns: vec![0; 2 * STRUCTURES], replies: vec![0; keys] }
+        CorrectionHistory { pawns: zeros(2 * STRUCTURES), replies: zeros(keys) }
     }
 
     fn pawn_index<B: Bits>(position: &Position<B>) -> usize {
@@ -38,8 +40,8 @@ impl CorrectionHistory {
     /// The centipawns to add to the evaluation of this position, which was reached by the move
     /// `before`.
     pub(super) fn get<B: Bits>(&self, position: &Position<B>, before: Option<HistoryKey>) -> i32 {
-        let pawns = i32::from(self.pawns[Self::pawn_index(position)]);
-        let reply = before.map_or(0, |key| i32::from(self.replies[key]));
+        let pawns = get(&self.pawns[Self::pawn_index(position)]);
+        let reply = before.map_or(0, |key| get(&self.replies[key]));
         // Both stand for the same difference: their mean, not their sum.
         (pawns + reply) / (2 * UNIT)
     }
@@ -47,26 +49,26 @@ impl CorrectionHistory {
     /// Takes in that a search of this depth found the evaluation to be `error` centipawns too
     /// low.
     pub(super) fn update<B: Bits>(
-        &mut self,
+        &self,
         position: &Position<B>,
         before: Option<HistoryKey>,
         error: i32,
         depth: i32,
     ) {
-        adjust(&mut self.pawns[Self::pawn_index(position)], error, depth);
+        adjust(&self.pawns[Self::pawn_index(position)], error, depth);
         if let Some(key) = before {
-            adjust(&mut self.replies[key], error, depth);
+            adjust(&self.replies[key], error, depth);
         }
     }
 }
 
 /// Moves a correction towards an error: the deeper the search, the farther.
-fn adjust(correction: &mut i16, error: i32, depth: i32) {
+fn adjust(correction: &AtomicI16, error: i32, depth: i32) {
     let most = params::correction_most();
     let weight = (depth + 1).clamp(1, params::correction_weight());
-    let old = i32::from(*correction);
+    let old = get(correction);
     let new = old + (error.clamp(-2 * most, 2 * most) * UNIT - old) * weight / WHOLE;
-    *correction = new.clamp(-most * UNIT, most * UNIT) as i16;
+    correction.store(new.clamp(-most * UNIT, most * UNIT) as i16, Relaxed);
 }
 
 #[cfg(test)]
@@ -76,9 +78,9 @@ mod tests {
     #[test]
     fn errors_add_up_to_a_limit() {
         let after = |times: usize, error, depth| {
-            let mut correction = 0;
-            (0..times).for_each(|_| adjust(&mut correction, error, depth));
-            i32::from(correction) / UNIT
+            let correction = AtomicI16::new(0);
+            (0..times).for_each(|_| adjust(&correction, error, depth));
+            get(&correction) / UNIT
         };
         let most = params::correction_most();
         assert!(after(1, 60, 20) > after(1, 60, 2));

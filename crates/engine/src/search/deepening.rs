@@ -14,8 +14,6 @@ use crate::score::{INFINITE, MATE, Score, is_mate};
 
 /// The deepest iteration.
 const MAX_DEPTH: u32 = 120;
-/// One in so many iterations is left out by a helping thread, each another one.
-const SKIP_CYCLE: usize = 4;
 /// Depth from which on an only move is not thought over any longer.
 const ONLY_MOVE_DEPTH: u32 = 6;
 
@@ -33,25 +31,15 @@ impl<B: Bits> Searcher<'_, B> {
         };
         let mut reported_best = first.mv;
         let lines = self.shared.limits.multi_pv.clamp(1, moves.len());
-        // Helping threads go on while the first one is at the depth that was asked for.
-        let asked = self.shared.limits.depth.filter(|_| self.thread == 0);
-        let deepest = asked.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let deepest = self.shared.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let (mut finished, mut stable, mut last_score) = (0, 0, None);
         let mut mate = Mate::Unknown;
-        let mut depth = 0;
-        while depth < deepest {
-            depth += 1;
-            // Helping threads skip some depths, so that not all search the same.
-            if self.thread > 0 && (depth as usize + self.thread).is_multiple_of(SKIP_CYCLE) {
-                continue;
-            }
-            self.iteration = depth;
+        for depth in 1..=deepest {
             for root_move in &mut moves {
                 root_move.previous_score = root_move.known_score();
                 root_move.score = -INFINITE;
             }
             if let Some(most) = self.shared.limits.mate
-                && self.thread == 0
                 && mate == Mate::Unknown
             {
                 mate = self.search_mate(&mut moves, depth, most, listener);
@@ -62,14 +50,6 @@ impl<B: Bits> Searcher<'_, B> {
                 if self.stopped {
                     break;
                 }
-            }
-            if !self.stopped {
-                self.shared.lead.offer(depth, &moves);
-            } else if self.is_overtaken() {
-                depth = self.shared.lead.take(&mut moves).min(deepest);
-                // If there were other reasons to stop, they are still there.
-                self.stopped = false;
-                self.next_check = self.nodes;
             }
             moves[..lines].sort_by_key(|root_move| -root_move.score);
             let unchanged = moves[0].mv == reported_best;
@@ -88,13 +68,11 @@ impl<B: Bits> Searcher<'_, B> {
             stable = if unchanged { stable + 1 } else { 0 };
             let fallen = last_score.map_or(0, |last: i32| last - score);
             last_score = Some(score);
-            if self.thread == 0 && self.is_enough(depth, score, moves.len(), stable, fallen) {
+            if self.is_enough(depth, score, moves.len(), stable, fallen) {
                 break;
             }
         }
-        if self.thread == 0 {
-            self.wait();
-        }
+        self.wait();
         self.publish_nodes();
         let best = &moves[0];
         Found {

@@ -4,6 +4,11 @@
 //! A move is known by its kind of piece, its target and whether it is a drop, not by where the
 //! piece came from. The wall that is built with it counts for itself: how well it does hardly
 //! depends on the piece.
+//!
+//! All threads of a search share the tables: each may overwrite what another one has noted at the same
+//! time, which does little harm.
+
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Move, Position, Tables};
@@ -25,14 +30,14 @@ pub(crate) struct HistoryTables {
     /// Number of different keys of one side.
     keys: usize,
     /// Quiet history: by move.
-    quiet: Vec<i16>,
+    quiet: Vec<AtomicI16>,
     /// Capture history: by move and captured kind.
-    captures: Vec<i16>,
+    captures: Vec<AtomicI16>,
     /// Continuation history: by the move one ply before (the reply), or two or four plies before
     /// (the follow-up), and the move now.
-    continuation: [Vec<i16>; 2],
+    continuation: [Vec<AtomicI16>; 2],
     /// Wall history: by side and square, in games in which moves build walls.
-    walls: Vec<i16>,
+    walls: Vec<AtomicI16>,
 }
 
 impl HistoryTables {
@@ -45,10 +50,10 @@ impl HistoryTables {
             squares,
             kinds,
             keys,
-            quiet: vec![0; 2 * keys],
-            captures: vec![0; 2 * keys * kinds],
-            continuation: [vec![0; 2 * keys * keys], vec![0; 2 * keys * keys]],
-            walls: vec![0; if variant.walls().is_some() { 2 * squares } else { 0 }],
+            quiet: zeros(2 * keys),
+            captures: zeros(2 * keys * kinds),
+            continuation: [zeros(2 * keys * keys), zeros(2 * keys * keys)],
+            walls: zeros(if variant.walls().is_some() { 2 * squares } else { 0 }),
         }
     }
 
@@ -78,33 +83,33 @@ impl HistoryTables {
     #[inline]
     pub(crate) fn quiet(&self, key: HistoryKey, before: Before) -> i32 {
         // Written out, and not as a loop over the moves before: this is most of what ordering costs.
-        let after = |table: &[i16], before: Option<HistoryKey>| {
-            before.map_or(0, |before| i32::from(table[self.pair(before, key)]))
+        let after = |table: &[AtomicI16], before: Option<HistoryKey>| {
+            before.map_or(0, |before| get(&table[self.pair(before, key)]))
         };
         let [replies, follow_ups] = &self.continuation;
-        i32::from(self.quiet[key])
+        get(&self.quiet[key])
             + after(replies, before[0])
             + after(follow_ups, before[1])
             + after(follow_ups, before[2])
     }
 
     /// Rewards a quiet move, or punishes it if `bonus` is below 0.
-    pub(crate) fn update_quiet(&mut self, key: HistoryKey, before: Before, bonus: i32) {
+    pub(crate) fn update_quiet(&self, key: HistoryKey, before: Before, bonus: i32) {
         self.update_alone(key, bonus);
         self.update_continuation(key, before, bonus);
     }
 
     /// The same, but only by itself, whatever the moves before.
-    pub(crate) fn update_alone(&mut self, key: HistoryKey, bonus: i32) {
-        nudge(&mut self.quiet[key], bonus);
+    pub(crate) fn update_alone(&self, key: HistoryKey, bonus: i32) {
+        nudge(&self.quiet[key], bonus);
     }
 
     /// The same, but only after the moves before.
-    pub(crate) fn update_continuation(&mut self, key: HistoryKey, before: Before, bonus: i32) {
+    pub(crate) fn update_continuation(&self, key: HistoryKey, before: Before, bonus: i32) {
         for (distance, before) in before.into_iter().enumerate() {
             if let Some(before) = before {
                 let at = self.pair(before, key);
-                nudge(&mut self.continuation[distance.min(1)][at], bonus);
+                nudge(&self.continuation[distance.min(1)][at], bonus);
             }
         }
     }
@@ -114,13 +119,13 @@ impl HistoryTables {
     pub(crate) fn wall<B: Bits>(&self, position: &Position<B>, mv: Move) -> i32 {
         let index = |square| position.turn().index() * self.squares + square;
         let score = mv.wall().and_then(|square| self.walls.get(index(square.index())));
-        score.map_or(0, |&score| i32::from(score))
+        score.map_or(0, get)
     }
 
     /// Rewards or punishes the wall of a move, if it builds one.
-    pub(crate) fn update_wall<B: Bits>(&mut self, position: &Position<B>, mv: Move, bonus: i32) {
+    pub(crate) fn update_wall<B: Bits>(&self, position: &Position<B>, mv: Move, bonus: i32) {
         let index = |square| position.turn().index() * self.squares + square;
-        if let Some(score) = mv.wall().and_then(|wall| self.walls.get_mut(index(wall.index()))) {
+        if let Some(score) = mv.wall().and_then(|wall| self.walls.get(index(wall.index()))) {
             nudge(score, bonus);
         }
     }
@@ -132,18 +137,29 @@ impl HistoryTables {
     /// The score of a capture of this kind.
     #[inline]
     pub(crate) fn capture(&self, key: HistoryKey, captured: usize) -> i32 {
-        i32::from(self.captures[self.capture_index(key, captured)])
+        get(&self.captures[self.capture_index(key, captured)])
     }
 
     /// Rewards or punishes a capture.
-    pub(crate) fn update_capture(&mut self, key: HistoryKey, captured: usize, bonus: i32) {
+    pub(crate) fn update_capture(&self, key: HistoryKey, captured: usize, bonus: i32) {
         let at = self.capture_index(key, captured);
-        nudge(&mut self.captures[at], bonus);
+        nudge(&self.captures[at], bonus);
     }
 }
 
+/// So many scores of 0, which take no memory before they change.
+pub(super) fn zeros(count: usize) -> Vec<AtomicI16> {
+    bytemuck::zeroed_vec(count)
+}
+
+/// A score of a table.
+#[inline(always)]
+pub(super) fn get(score: &AtomicI16) -> i32 {
+    i32::from(score.load(Relaxed))
+}
+
 /// Moves a score towards the bonus: the nearer to the end of the scale, the slower.
-fn nudge(score: &mut i16, bonus: i32) {
-    let old = i32::from(*score);
-    *score = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
+fn nudge(score: &AtomicI16, bonus: i32) {
+    let old = get(score);
+    score.store((old + bonus - old * bonus.abs() / MAX_HISTORY) as i16, Relaxed);
 }

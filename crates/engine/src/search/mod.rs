@@ -1,9 +1,10 @@
-//! The search: iterative deepening of a principal variation search, on one thread or on several
-//! that share nothing but the transposition table and the deepest iteration that is finished.
+//! The search: iterative deepening of a principal variation search, on one thread or on several that
+//! share the transposition table, the histories and, at split points, the moves of a node.
 //!
 //! | technique | file |
 //! |---|---|
-//! | iterative deepening, stopping | [`deepening`], [`lead`] |
+//! | iterative deepening, stopping | [`deepening`] |
+//! | several threads: young brothers wait | [`split`] |
 //! | aspiration windows | [`aspiration`] |
 //! | search of the root, lines of analysis (MultiPV) | [`root`] |
 //! | search for a mate with nothing left out | [`mate_search`] |
@@ -26,7 +27,6 @@ mod deepening;
 mod ends;
 mod history;
 mod late_moves;
-mod lead;
 mod mate_search;
 mod moves;
 mod node;
@@ -38,6 +38,7 @@ mod quiescence;
 mod root;
 mod searcher;
 mod see;
+mod split;
 mod stack;
 mod static_eval;
 mod time;
@@ -54,19 +55,23 @@ use crate::crew::Crew;
 use crate::eval::{Learnt, PawnCache, Profile, evaluate};
 use crate::limits::Limits;
 use crate::network::{Look, Network, Sights};
-use crate::report::{Found, Listener, Nobody};
+use crate::report::{Found, Listener};
 use crate::score::MAX_PLY;
 use crate::signals::Signals;
 use crate::table::TranspositionTable;
 use correction::CorrectionHistory;
 use history::HistoryTables;
 use late_moves::LateMoves;
-use lead::Lead;
+use moves::NodeMoves;
 use params::Params;
 use path::Path;
 use searcher::{Searcher, Shared};
+use split::SplitPoints;
 use stack::Frame;
 use time::Budget;
+
+/// The plies that a search has room for.
+const STACK: usize = MAX_PLY + 4;
 
 /// The data of a variant that the engine keeps between searches.
 #[derive(Debug)]
@@ -74,15 +79,15 @@ pub(crate) struct VariantData<B: Bits> {
     pub(crate) profile: Profile<B>,
     network: Option<Arc<Network>>,
     late_moves: LateMoves,
+    history: HistoryTables,
+    correction: CorrectionHistory,
     /// One for each thread.
     threads: Vec<ThreadData<B>>,
 }
 
-/// The data that a thread keeps between searches.
+/// The data that a thread keeps to itself between searches.
 #[derive(Debug)]
 struct ThreadData<B> {
-    history: HistoryTables,
-    correction: CorrectionHistory,
     pawns: PawnCache<B>,
     sights: Option<Sights>,
 }
@@ -94,10 +99,14 @@ impl<B: Bits> VariantData<B> {
         learnt: &Learnt,
         network: Option<Arc<Network>>,
     ) -> VariantData<B> {
+        let history = HistoryTables::new(tables);
+        let correction = CorrectionHistory::new(history.key_count());
         VariantData {
             profile: Profile::new(tables, learnt),
             network,
             late_moves: LateMoves::new(tables),
+            history,
+            correction,
             threads: Vec::new(),
         }
     }
@@ -120,7 +129,7 @@ impl<B: Bits> VariantData<B> {
     fn look_at(&mut self, tables: &Tables<B>, position: &Position<B>, with_network: bool) -> i32 {
         let network = self.network.as_deref();
         if self.threads.is_empty() {
-            self.threads.push(ThreadData::new(tables, network));
+            self.threads.push(ThreadData::new(network));
         }
         let ThreadData { pawns, sights, .. } = &mut self.threads[0];
         let network = network.filter(|_| with_network).zip(sights.as_mut());
@@ -130,11 +139,8 @@ impl<B: Bits> VariantData<B> {
 }
 
 impl<B: Bits> ThreadData<B> {
-    fn new(tables: &Tables<B>, network: Option<&Network>) -> ThreadData<B> {
-        let history = HistoryTables::new(tables);
-        let correction = CorrectionHistory::new(history.key_count());
-        let sights = network.map(Network::sights);
-        ThreadData { history, correction, pawns: PawnCache::new(), sights }
+    fn new(network: Option<&Network>) -> ThreadData<B> {
+        ThreadData { pawns: PawnCache::new(), sights: network.map(Network::sights) }
     }
 }
 
@@ -169,13 +175,13 @@ pub(crate) fn search<B: Bits>(
         signals,
         limits,
         stop: AtomicBool::new(false),
-        lead: Lead::default(),
+        splits: SplitPoints::default(),
         nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         budget: Budget::new(limits),
         start,
     };
     let network = data.network.as_deref();
-    data.threads.resize_with(threads, || ThreadData::new(tables, network));
+    data.threads.resize_with(threads, || ThreadData::new(network));
     let path = Path::new(tables, history);
     let position = history.current();
     let mut searchers = data.threads.iter_mut().enumerate().map(|(thread, kept)| Searcher {
@@ -183,16 +189,18 @@ pub(crate) fn search<B: Bits>(
         profile: &data.profile,
         late_moves: &data.late_moves,
         shared: &shared,
-        history: &mut kept.history,
-        correction: &mut kept.correction,
+        history: &data.history,
+        correction: &data.correction,
         pawns: &mut kept.pawns,
         network: network.zip(kept.sights.as_mut()),
         thread,
-        stack: (0..MAX_PLY + 4).map(|_| Frame::new(position)).collect(),
+        stack: vec![Frame::new(position); STACK],
+        moves: (0..STACK).map(|_| NodeMoves::default()).collect(),
+        variations: vec![Vec::new(); STACK],
+        split: None,
         path: path.clone(),
         nodes: 0,
         next_check: 0,
-        iteration: 0,
         selective_depth: 0,
         stopped: false,
         clock_start: (!limits.ponder).then_some(start),
@@ -204,7 +212,7 @@ pub(crate) fn search<B: Bits>(
     let helpers = searchers.map(|mut helper| {
         move || {
             params.enter();
-            helper.iterate(&mut Nobody);
+            helper.help();
         }
     });
     let mut found = crew.run(helpers, || first.iterate(listener));

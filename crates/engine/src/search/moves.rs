@@ -5,7 +5,6 @@ use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
 
 use super::best::Best;
-use super::history::HistoryTables;
 use super::late_moves::PLY;
 use super::mate_search::is_mating_side;
 use super::node::Node;
@@ -20,10 +19,12 @@ use crate::table::TableEntry;
 const LOST: i32 = -(WON - MAX_PLY as i32);
 
 /// A move that is about to be searched.
-struct Candidate {
+pub(super) struct Candidate {
     picked: Picked,
     /// Its number among the moves of the node, from 1.
     number: usize,
+    /// `true` if there is no other.
+    is_only: bool,
     /// Its history score, if it is quiet.
     history: i32,
     /// Its late move reduction before adjustments, in parts of a [`PLY`].
@@ -46,21 +47,29 @@ enum Singular {
     Cut(i32),
 }
 
+/// The moves of a node: those that are left, and what became of the others.
+#[derive(Default, Debug)]
+pub(super) struct NodeMoves {
+    pub(super) picker: MovePicker,
+    /// Number of those that were tried.
+    pub(super) number: usize,
+    pub(super) best: Best,
+    /// Those that were searched, but for one that was good enough.
+    pub(super) searched: Vec<Move>,
+}
+
 impl<B: Bits> Searcher<'_, B> {
     /// Searches one move after the other and returns the best score.
     pub(super) fn search_moves<const PV: bool>(
         &mut self,
         node: &Node,
         alpha: i32,
-        picker: &mut MovePicker,
+        moves: &mut NodeMoves,
     ) -> i32 {
-        let &Node { ply, depth, beta, cut_node, entry, .. } = node;
+        let &Node { ply, depth, beta, entry, .. } = node;
         let excluded = self.stack[ply].excluded;
         let table_move = entry.and_then(|entry| entry.best);
-        let before = self.before(ply);
-        let exhaustive = self.is_exhaustive();
-        let forces_captures = self.profile.values.forces_captures();
-        let table_captures = table_move.is_some_and(|mv| !is_quiet(self.position(ply), mv));
+        let picker = &mut moves.picker;
         picker.clear();
         self.position(ply).generate(self.tables, Wanted::All, &mut picker.moves);
         if picker.moves.is_empty() {
@@ -70,130 +79,56 @@ impl<B: Bits> Searcher<'_, B> {
         if ply + 2 < self.stack.len() {
             self.stack[ply + 2].killers = [None; 2];
         }
-        self.stack[ply].searched.clear();
-        let (mut best, mut number) = (Best { score: -INFINITE, mv: None, alpha }, 0);
-        // 8. The moves, the most promising first.
-        while let Some(picked) = self.pick(ply, picker) {
-            let (mv, alpha) = (picked.mv, best.alpha);
-            if Some(mv) == excluded || self.overlooks(ply, mv) {
-                continue;
-            }
-            number += 1;
-            let key = self.history.key(self.position(ply), mv);
-            let history = if picked.quiet { self.history.quiet(key, before) } else { 0 };
-            let reduction = self.late_moves.reduction(depth, number);
-            let candidate = Candidate { picked, number, history, reduction };
-
-            // 9. Pruning of single moves, once there is one that does not lose.
-            if best.score > LOST && !exhaustive {
-                match self.prune_move(node, alpha, &candidate) {
-                    Verdict::Search => {}
-                    Verdict::Skip => continue,
-                    Verdict::SkipQuiets => {
-                        picker.skip_quiets();
-                        continue;
-                    }
+        moves.searched.clear();
+        moves.number = 0;
+        moves.best = Best { score: -INFINITE, mv: None, alpha };
+        loop {
+            if moves.number > 0 && self.may_share_moves(depth) {
+                self.share_moves::<PV>(node, moves);
+                if self.stopped {
+                    return 0;
                 }
+                break;
             }
+            let Some(candidate) = self.next_candidate(node, moves) else { break };
 
             // 10. Extensions. Singular extension of the table's move: see there.
             let mut extension = 0;
             if let Some(entry) = entry
-                && Some(mv) == table_move
+                && Some(candidate.picked.mv) == table_move
                 && excluded.is_none()
-                && !exhaustive
+                && !self.is_exhaustive()
             {
-                match self.singular_extension::<PV>(node, &entry, mv) {
+                match self.singular_extension::<PV>(node, &entry, candidate.picked.mv) {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(score) => return score,
                 }
             }
-
-            // 11. The move is made.
-            self.stack[ply].number = number;
-            self.make(ply, mv);
-            self.stack[ply + 1].double_extensions += u8::from(extension == 2);
-            let gives_check = self.stack[ply + 1].in_check;
-            let last = exhaustive && depth == 1 && is_mating_side(ply);
-            if last && !gives_check && !self.position(ply + 1).has_ended(self.tables) {
-                // The last move of the mate must give check, or end the game in another way.
-                self.unmake();
+            let Some(score) = self.search_move::<PV>(node, moves.best, &candidate, extension)
+            else {
                 continue;
-            }
-            // 10. Check extension [+24 ± 56], where the check loses nothing.
-            if gives_check
-                && extension == 0
-                && !picked.losing
-                && depth <= params::check_depth()
-                && !exhaustive
-            {
-                extension = i32::from(!picked.quiet || self.wins_at_least(ply, mv, 0));
-            }
-            // 10. Single reply extension where captures are forced [+47 ± 27]: the only capture, or way
-            // out of check, is no decision.
-            let is_only = picker.moves.len() == 1 && self.stack[ply].forced;
-            if is_only && forces_captures && extension == 0 && !exhaustive {
-                extension = 1;
-            }
-            let mut new_depth = depth - 1 + extension;
-
-            // 12. Late move reduction [+96 ± 69]. Moves far down the list are searched less deep,
-            // and again if one surprises. Good captures are spared only where a principal variation
-            // may pass.
-            let mut score = -INFINITE;
-            let mut zero_window = !PV || number > 1;
-            let is_late = number > 1 + usize::from(PV)
-                && (picked.quiet
-                    || picked.losing
-                    || !self.late_moves.are_sharp() && (cut_node || !self.stack[ply].was_pv));
-            if depth >= params::lmr_depth() && is_late && !exhaustive {
-                let reduction =
-                    self.late_move_reduction::<PV>(node, &candidate, gives_check, table_captures);
-                let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
-                score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, reduced, true);
-                zero_window = score > alpha && reduced < new_depth;
-                // A great surprise is searched a ply deeper, hardly any a ply less [-17 ± 68].
-                if zero_window && !self.stopped {
-                    let deeper = params::deeper_margin() + params::deeper_depth() * new_depth;
-                    new_depth += i32::from(score > best.score + deeper);
-                    new_depth -= i32::from(score < best.score + params::shallower_margin());
-                    zero_window = reduced < new_depth;
-                }
-            }
-
-            // 13. Principal variation search. Later moves are only asked whether they beat the
-            // best one; those that do get the full window.
-            if zero_window && !self.stopped {
-                score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
-            }
-            if PV && (number == 1 || score > alpha) && !self.stopped {
-                score = -self.node::<true>(ply + 1, -beta, -alpha, new_depth, false);
-            }
-            self.unmake();
+            };
             if self.stopped {
                 return 0;
             }
-
-            // 14. The best move so far; a cut at beta is noted in the histories.
-            if best.update(mv, score) {
-                if PV {
-                    self.update_pv(ply, mv);
-                }
-                if score >= beta {
-                    self.update_histories(ply, picked, depth);
-                    self.punish_refuted(ply, depth);
-                    break;
-                }
+            if self.take_score::<PV>(node, moves, &candidate, score) {
+                break;
             }
-            self.stack[ply].searched.push(mv);
         }
-        if number == 0 || best.score == -INFINITE {
+        let best = moves.best;
+        if moves.number == 0 || best.score == -INFINITE {
             // There was only the excluded move, or none that this player sees.
             return alpha;
         }
 
-        // 15. The result goes to the table, and into the histories of the move before and of the
-        // correction. What refutes a move of a principal variation is close to becoming one.
+        // 15. The result goes to the table, and into the histories of its moves, of the one before and of
+        // the correction. What refutes a move of a principal variation is close to becoming one.
+        if let Some(mv) = best.mv
+            && best.score >= beta
+        {
+            self.update_histories(ply, mv, &moves.searched, depth);
+            self.punish_refuted(ply, depth);
+        }
         if best.score <= alpha {
             self.stack[ply].was_pv |= depth > 3 && self.stack[ply - 1].was_pv;
             if excluded.is_none() && (PV || depth >= 3) {
@@ -211,13 +146,146 @@ impl<B: Bits> Searcher<'_, B> {
         best.score
     }
 
+    /// Steps 8 and 9: the next of the moves, the most promising first, that is worth a search.
+    #[inline(always)]
+    pub(super) fn next_candidate(&self, node: &Node, moves: &mut NodeMoves) -> Option<Candidate> {
+        let &Node { ply, depth, before, .. } = node;
+        loop {
+            let picked = self.pick(ply, &mut moves.picker)?;
+            let mv = picked.mv;
+            if Some(mv) == self.stack[ply].excluded || self.overlooks(ply, mv) {
+                continue;
+            }
+            moves.number += 1;
+            let number = moves.number;
+            let key = self.history.key(self.position(ply), mv);
+            let history = if picked.quiet { self.history.quiet(key, before) } else { 0 };
+            let reduction = self.late_moves.reduction(depth, number);
+            let is_only = moves.picker.moves.len() == 1;
+            let candidate = Candidate { picked, number, is_only, history, reduction };
+
+            // 9. Pruning of single moves, once there is one that does not lose.
+            if moves.best.score > LOST && !self.is_exhaustive() {
+                match self.prune_move(node, moves.best.alpha, &candidate) {
+                    Verdict::Search => {}
+                    Verdict::Skip => continue,
+                    Verdict::SkipQuiets => {
+                        moves.picker.skip_quiets();
+                        continue;
+                    }
+                }
+            }
+            return Some(candidate);
+        }
+    }
+
+    /// Steps 10 to 13: makes a move, searches it, and takes it back; `best` is what is known by then.
+    /// Returns its score, or nothing for a move that the search for a mate leaves out.
+    #[inline(always)]
+    pub(super) fn search_move<const PV: bool>(
+        &mut self,
+        node: &Node,
+        best: Best,
+        candidate: &Candidate,
+        mut extension: i32,
+    ) -> Option<i32> {
+        let &Node { ply, depth, beta, cut_node, .. } = node;
+        let &Candidate { picked, number, is_only, .. } = candidate;
+        let (mv, alpha) = (picked.mv, best.alpha);
+        let exhaustive = self.is_exhaustive();
+
+        // 11. The move is made.
+        self.stack[ply].number = number;
+        self.make(ply, mv);
+        self.stack[ply + 1].double_extensions += u8::from(extension == 2);
+        let gives_check = self.stack[ply + 1].in_check;
+        let last = exhaustive && depth == 1 && is_mating_side(ply);
+        if last && !gives_check && !self.position(ply + 1).has_ended(self.tables) {
+            // The last move of the mate must give check, or end the game in another way.
+            self.unmake();
+            return None;
+        }
+        // 10. Check extension [+24 ± 56], where the check loses nothing.
+        if gives_check
+            && extension == 0
+            && !picked.losing
+            && depth <= params::check_depth()
+            && !exhaustive
+        {
+            extension = i32::from(!picked.quiet || self.wins_at_least(ply, mv, 0));
+        }
+        // 10. Single reply extension where captures are forced [+47 ± 27]: the only capture, or way
+        // out of check, is no decision.
+        let is_forced = is_only && self.stack[ply].forced;
+        if is_forced && self.profile.values.forces_captures() && extension == 0 && !exhaustive {
+            extension = 1;
+        }
+        let mut new_depth = depth - 1 + extension;
+
+        // 12. Late move reduction [+96 ± 69]. Moves far down the list are searched less deep,
+        // and again if one surprises. Good captures are spared only where a principal variation
+        // may pass.
+        let mut score = -INFINITE;
+        let mut zero_window = !PV || number > 1;
+        let is_late = number > 1 + usize::from(PV)
+            && (picked.quiet
+                || picked.losing
+                || !self.late_moves.are_sharp() && (cut_node || !self.stack[ply].was_pv));
+        if depth >= params::lmr_depth() && is_late && !exhaustive {
+            let reduction = self.late_move_reduction::<PV>(node, candidate, gives_check);
+            let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
+            score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, reduced, true);
+            zero_window = score > alpha && reduced < new_depth;
+            // A great surprise is searched a ply deeper, hardly any a ply less [-17 ± 68].
+            if zero_window && !self.stopped {
+                let deeper = params::deeper_margin() + params::deeper_depth() * new_depth;
+                new_depth += i32::from(score > best.score + deeper);
+                new_depth -= i32::from(score < best.score + params::shallower_margin());
+                zero_window = reduced < new_depth;
+            }
+        }
+
+        // 13. Principal variation search. Later moves are only asked whether they beat the
+        // best one; those that do get the full window.
+        if zero_window && !self.stopped {
+            score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
+        }
+        if PV && (number == 1 || score > alpha) && !self.stopped {
+            score = -self.node::<true>(ply + 1, -beta, -alpha, new_depth, false);
+        }
+        self.unmake();
+        Some(score)
+    }
+
+    /// Step 14: takes in the score of a move; `true` if it is good enough.
+    #[inline(always)]
+    pub(super) fn take_score<const PV: bool>(
+        &mut self,
+        node: &Node,
+        moves: &mut NodeMoves,
+        candidate: &Candidate,
+        score: i32,
+    ) -> bool {
+        let mv = candidate.picked.mv;
+        if moves.best.update(mv, score) {
+            if PV {
+                self.update_pv(node.ply, mv);
+            }
+            if score >= node.beta {
+                return true;
+            }
+        }
+        moves.searched.push(mv);
+        false
+    }
+
     /// Step 9: pruning of a move near the leaves, where one that looks bad for any of these reasons
     /// nearly always is.
     #[inline(always)]
     fn prune_move(&self, node: &Node, alpha: i32, candidate: &Candidate) -> Verdict {
         let &Node { ply, depth, eval, improving, .. } = node;
-        let &Candidate { picked: Picked { mv, quiet, losing }, number, history, reduction } =
-            candidate;
+        let &Candidate { picked, number, history, reduction, .. } = candidate;
+        let Picked { mv, quiet, losing } = picked;
         // The depth at which the move would be searched, the usual reductions included.
         let more = if improving { 0 } else { params::lmr_not_improving() };
         let sharp = self.late_moves.are_sharp();
@@ -293,7 +361,6 @@ impl<B: Bits> Searcher<'_, B> {
         self.stack[ply].excluded = Some(mv);
         let score = self.node::<false>(ply, target - 1, target, (depth - 1) / 2, cut_node);
         self.stack[ply].excluded = None;
-        self.stack[ply].searched.clear();
         match () {
             () if self.stopped => Singular::Cut(0),
             () if score < target => {
@@ -318,7 +385,6 @@ impl<B: Bits> Searcher<'_, B> {
         node: &Node,
         candidate: &Candidate,
         gives_check: bool,
-        table_captures: bool,
     ) -> i32 {
         let part = |holds: bool, part: i32| if holds { part } else { 0 };
         let mut reduction = candidate.reduction;
@@ -329,7 +395,7 @@ impl<B: Bits> Searcher<'_, B> {
         reduction -= part(gives_check || self.stack[node.ply].in_check, params::lmr_check());
         reduction -= part(!candidate.picked.quiet, params::lmr_capture());
         // Where the table's move is a capture, quiet ones seldom do better.
-        reduction += part(table_captures, params::lmr_tt_capture());
+        reduction += part(node.table_captures, params::lmr_tt_capture());
         reduction / PLY
     }
 
@@ -356,7 +422,7 @@ impl<B: Bits> Searcher<'_, B> {
         }
     }
 
-    /// Step 14: a move is good enough here, so the one before was not, if it is quiet. That says
+    /// Step 15: a move is good enough here, so the one before was not, if it is quiet. That says
     /// something only of the first of its node, of which the most was hoped: others are late because
     /// they are refuted more often than not.
     fn punish_refuted(&mut self, ply: usize, depth: i32) {
@@ -367,19 +433,21 @@ impl<B: Bits> Searcher<'_, B> {
         }
     }
 
-    /// Step 14: a move was good enough: it becomes a killer if it is quiet, its history rises, and
+    /// Step 15: a move was good enough: it becomes a killer if it is quiet, its history rises, and
     /// that of the moves searched before it falls.
-    fn update_histories(&mut self, ply: usize, cut: Picked, depth: i32) {
+    fn update_histories(&mut self, ply: usize, cut: Move, searched: &[Move], depth: i32) {
         let bonus = history_bonus(depth);
         let before = self.before(ply);
+        let quiet = is_quiet(self.position(ply), cut);
         let frame = &mut self.stack[ply];
-        if cut.quiet && frame.killers[0] != Some(cut.mv) {
-            frame.killers[1] = frame.killers[0].replace(cut.mv);
+        if quiet && frame.killers[0] != Some(cut) {
+            frame.killers[1] = frame.killers[0].replace(cut);
         }
-        let update = |history: &mut HistoryTables, mv: Move, bonus| {
+        let history = self.history;
+        let update = |mv: Move, bonus| {
             history.update_wall(&frame.position, mv, bonus);
             // Another wall of the move that cut says nothing against the move itself.
-            if mv != cut.mv && mv.wall().is_some() && mv.unwalled() == cut.mv.unwalled() {
+            if mv != cut && mv.wall().is_some() && mv.unwalled() == cut.unwalled() {
                 return;
             }
             let key = history.key(&frame.position, mv);
@@ -389,11 +457,11 @@ impl<B: Bits> Searcher<'_, B> {
                 None => history.update_quiet(key, before, bonus),
             }
         };
-        update(self.history, cut.mv, bonus);
-        for &other in &frame.searched {
+        update(cut, bonus);
+        for &other in searched {
             // A capture that works says nothing against quiet moves: they were not its rivals.
-            if cut.quiet || !is_quiet(&frame.position, other) {
-                update(self.history, other, -bonus);
+            if quiet || !is_quiet(&frame.position, other) {
+                update(other, -bonus);
             }
         }
     }

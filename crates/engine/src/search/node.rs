@@ -14,6 +14,8 @@
 
 use wazir_rules::bits::Bits;
 
+use super::history::Before;
+use super::picker::is_quiet;
 use super::searcher::Searcher;
 use super::stack::Frame;
 use crate::score::{MATE, MAX_PLY, is_decisive, mated_in};
@@ -33,6 +35,10 @@ pub(super) struct Node {
     pub(super) eval: i32,
     /// `true` when it has risen since the last move of the side to move.
     pub(super) improving: bool,
+    /// The moves before that count for its own.
+    pub(super) before: Before,
+    /// `true` when the table's move is a capture or a promotion.
+    pub(super) table_captures: bool,
 }
 
 impl<B: Bits> Searcher<'_, B> {
@@ -55,7 +61,7 @@ impl<B: Bits> Searcher<'_, B> {
         if self.stopped {
             return 0;
         }
-        self.stack[ply].pv.clear();
+        self.variations[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
         let excluded = self.stack[ply].excluded;
         let Frame { in_check, forced, .. } = self.stack[ply];
@@ -100,7 +106,11 @@ impl<B: Bits> Searcher<'_, B> {
 
         // 5. Static evaluation.
         let (eval, improving) = self.static_eval(ply, entry);
-        let node = Node { ply, depth, beta, cut_node, entry, eval, improving };
+        let before = self.before(ply);
+        let table_move = entry.and_then(|entry| entry.best);
+        let table_captures = table_move.is_some_and(|mv| !is_quiet(self.position(ply), mv));
+        let node =
+            Node { ply, depth, beta, cut_node, entry, eval, improving, before, table_captures };
 
         // 6 and 7. Pruning of the whole node.
         if !PV
@@ -113,9 +123,9 @@ impl<B: Bits> Searcher<'_, B> {
         }
 
         // 8 to 15. The moves.
-        let mut picker = std::mem::take(&mut self.stack[ply].picker);
-        let score = self.search_moves::<PV>(&node, alpha, &mut picker);
-        self.stack[ply].picker = picker;
+        let mut moves = std::mem::take(&mut self.moves[ply]);
+        let score = self.search_moves::<PV>(&node, alpha, &mut moves);
+        self.moves[ply] = moves;
         score
     }
 }

@@ -9,7 +9,7 @@ use crate::score::MAX_PLY;
 
 /// A position, as repetition sees it.
 #[derive(Clone, Copy, Debug)]
-struct Visit {
+pub(crate) struct Visit {
     hash: u64,
     in_check: bool,
     /// Plies since the last move that cannot be undone: no position before it can come again.
@@ -78,6 +78,17 @@ impl Path {
             _ => 0,
         };
         self.visits.push(Visit { hash: position.hash(), in_check, reversible });
+    }
+
+    /// The positions after the root.
+    pub(crate) fn line(&self) -> &[Visit] {
+        &self.visits[self.root + 1..]
+    }
+
+    /// Replaces the positions after the root.
+    pub(crate) fn set_line(&mut self, line: &[Visit]) {
+        self.visits.truncate(self.root + 1);
+        self.visits.extend_from_slice(line);
     }
 
     /// Removes the last position.

@@ -38,7 +38,7 @@ impl<B: Bits> Searcher<'_, B> {
         if self.stopped {
             return 0;
         }
-        self.stack[ply].pv.clear();
+        self.variations[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
         if let Some(score) = self.end_of_game(ply) {
             return score;
@@ -78,10 +78,10 @@ impl<B: Bits> Searcher<'_, B> {
                 return best;
             }
         }
-        let mut picker = std::mem::take(&mut self.stack[ply].picker);
+        let mut picker = std::mem::take(&mut self.moves[ply].picker);
         let window = (alpha.max(best), beta);
         let score = self.search_captures::<PV>(ply, window, (best, checks), entry, &mut picker);
-        self.stack[ply].picker = picker;
+        self.moves[ply].picker = picker;
         score
     }
 

@@ -40,7 +40,7 @@ impl<B: Bits> Searcher<'_, B> {
     /// The moves to choose from, likely ones first: those that were asked for, and of these the
     /// ones that this player sees.
     pub(super) fn root_moves(&mut self) -> Vec<RootMove> {
-        let mut picker = std::mem::take(&mut self.stack[0].picker);
+        let mut picker = std::mem::take(&mut self.moves[0].picker);
         picker.clear();
         let mut legal = self.position(0).legal_moves(self.tables);
         let only = &self.shared.limits.search_moves;
@@ -57,7 +57,7 @@ impl<B: Bits> Searcher<'_, B> {
         while let Some(picked) = self.pick(0, &mut picker) {
             moves.push(RootMove::new(picked.mv));
         }
-        self.stack[0].picker = picker;
+        self.moves[0].picker = picker;
         self.sort_by_tables(&mut moves);
         moves
     }
@@ -126,7 +126,7 @@ impl<B: Bits> Searcher<'_, B> {
                 root_move.selective_depth = self.selective_depth;
                 root_move.pv.clear();
                 root_move.pv.push(mv);
-                root_move.pv.extend_from_slice(&self.stack[1].pv);
+                root_move.pv.extend_from_slice(&self.variations[1]);
             }
             if score > best {
                 best = score;

@@ -1,5 +1,6 @@
 //! One thread's search: its state, its limits, and the moves it makes and takes back.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -10,10 +11,11 @@ use wazir_tablebase::Tablebase;
 use super::correction::CorrectionHistory;
 use super::history::{Before, HistoryTables};
 use super::late_moves::LateMoves;
-use super::lead::Lead;
+use super::moves::NodeMoves;
 use super::path::Path;
 use super::picker::{Hints, MovePicker, Picked, is_quiet};
 use super::see::wins_at_least;
+use super::split::{SplitPoint, SplitPoints};
 use super::stack::Frame;
 use super::time::Budget;
 use crate::clock::Instant;
@@ -28,9 +30,11 @@ use crate::table::{TableEntry, TranspositionTable};
 
 /// Nodes between two looks at the clock.
 const PERIOD: u64 = 512;
+/// The same below a split point, which may be over at any time.
+const SPLIT_PERIOD: u64 = 32;
 
 /// The data that all threads of a search share.
-pub(super) struct Shared<'a> {
+pub(super) struct Shared<'a, B: Bits> {
     pub(super) table: &'a TranspositionTable,
     /// The endgame tables at hand.
     pub(super) endgames: Option<&'a Tablebase>,
@@ -38,8 +42,8 @@ pub(super) struct Shared<'a> {
     pub(super) limits: &'a Limits,
     /// Set when the search is over.
     pub(super) stop: AtomicBool,
-    /// The deepest iteration that a thread has finished.
-    pub(super) lead: Lead,
+    /// The nodes whose moves are shared.
+    pub(super) splits: SplitPoints<B>,
     /// Nodes of each thread, brought up to date every now and then.
     pub(super) nodes: Vec<AtomicU64>,
     pub(super) budget: Budget,
@@ -47,7 +51,7 @@ pub(super) struct Shared<'a> {
     pub(super) start: Instant,
 }
 
-impl Shared<'_> {
+impl<B: Bits> Shared<'_, B> {
     /// Nodes of all threads so far.
     pub(super) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
@@ -59,21 +63,25 @@ pub(super) struct Searcher<'a, B: Bits> {
     pub(super) tables: &'a Tables<B>,
     pub(super) profile: &'a Profile<B>,
     pub(super) late_moves: &'a LateMoves,
-    pub(super) shared: &'a Shared<'a>,
-    pub(super) history: &'a mut HistoryTables,
-    pub(super) correction: &'a mut CorrectionHistory,
+    pub(super) shared: &'a Shared<'a, B>,
+    pub(super) history: &'a HistoryTables,
+    pub(super) correction: &'a CorrectionHistory,
     pub(super) pawns: &'a mut PawnCache<B>,
     /// The network that judges, if there is one, and what it has seen on the line.
     pub(super) network: Option<(&'a Network, &'a mut Sights)>,
-    /// Number of this thread; 0 is the one that reports and watches the limits.
+    /// Number of this thread; 0 is the one that searches the root, reports and watches the clock.
     pub(super) thread: usize,
     pub(super) stack: Vec<Frame<B>>,
+    /// The moves of each ply's node.
+    pub(super) moves: Vec<NodeMoves>,
+    /// The principal variation from each ply on.
+    pub(super) variations: Vec<Vec<Move>>,
+    /// The split point below which it searches.
+    pub(super) split: Option<Arc<SplitPoint<B>>>,
     pub(super) path: Path,
     pub(super) nodes: u64,
     /// The node at which clock and signals are looked at again.
     pub(super) next_check: u64,
-    /// The depth of the iteration that is searched.
-    pub(super) iteration: u32,
     pub(super) selective_depth: usize,
     pub(super) stopped: bool,
     /// The instant at which the clock began to run; `None` while pondering.
@@ -101,7 +109,7 @@ impl<B: Bits> Searcher<'_, B> {
     }
 
     #[cold]
-    fn check_limits(&mut self) {
+    pub(super) fn check_limits(&mut self) {
         let shared = self.shared;
         self.publish_nodes();
         self.next_check = self.nodes + PERIOD;
@@ -112,18 +120,15 @@ impl<B: Bits> Searcher<'_, B> {
         }
         self.stopped |= shared.stop.load(Relaxed) || shared.signals.is_stopped();
         self.stopped |= self.mate_search_end.is_some_and(|end| self.nodes >= end);
-        self.stopped |= self.is_overtaken();
+        if let Some(split) = &self.split {
+            self.stopped |= split.is_over();
+            self.next_check = self.next_check.min(self.nodes + SPLIT_PERIOD);
+        }
         if self.thread == 0
             && let Some(hard) = shared.budget.hard
         {
             self.stopped |= self.clock_time().is_some_and(|time| time >= hard);
         }
-    }
-
-    /// `true` when another thread has finished an iteration as deep as this one. What a search for a mate
-    /// finds is nobody else's.
-    pub(super) fn is_overtaken(&self) -> bool {
-        self.shared.lead.depth() >= self.iteration && self.shared.limits.mate.is_none()
     }
 
     /// Lets the other threads know how many nodes this one has searched.
@@ -241,11 +246,11 @@ impl<B: Bits> Searcher<'_, B> {
 
     /// Makes the move and the variation after it this ply's principal variation.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
-        let (before, after) = self.stack.split_at_mut(ply + 1);
-        let pv = &mut before[ply].pv;
-        pv.clear();
-        pv.push(mv);
-        pv.extend_from_slice(&after[0].pv);
+        let (before, after) = self.variations.split_at_mut(ply + 1);
+        let variation = &mut before[ply];
+        variation.clear();
+        variation.push(mv);
+        variation.extend_from_slice(&after[0]);
     }
 
     /// Stores the result of a search of this ply in the table: the best score of the window, and

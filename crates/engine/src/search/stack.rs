@@ -4,10 +4,9 @@ use wazir_rules::bits::Bits;
 use wazir_rules::{Move, Position};
 
 use super::history::HistoryKey;
-use super::picker::MovePicker;
 
 /// One ply of the line.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Frame<B: Bits> {
     pub(crate) position: Position<B>,
     pub(crate) in_check: bool,
@@ -31,11 +30,6 @@ pub(crate) struct Frame<B: Bits> {
     pub(crate) killers: [Option<Move>; 2],
     /// The move left out while it is tested for being singular.
     pub(crate) excluded: Option<Move>,
-    pub(crate) picker: MovePicker,
-    /// Moves searched before the one that was good enough.
-    pub(crate) searched: Vec<Move>,
-    /// The principal variation from here on.
-    pub(crate) pv: Vec<Move>,
 }
 
 impl<B: Bits> Frame<B> {
@@ -53,9 +47,6 @@ impl<B: Bits> Frame<B> {
             number: 0,
             killers: [None; 2],
             excluded: None,
-            picker: MovePicker::default(),
-            searched: Vec::new(),
-            pv: Vec::new(),
         }
     }
 }

@@ -159,7 +159,7 @@ fn several_threads_answer_too() {
 }
 
 #[test]
-fn threads_take_over_from_each_other() {
+fn several_threads_tell_each_depth_once() {
     for variant in ["falcon", "minishogi", "superchess"] {
         let game = game(variant, "");
         let limits = Limits { multi_pv: 2, ..depth(11) };
@@ -172,6 +172,43 @@ fn threads_take_over_from_each_other() {
             *last = report.depth;
         });
         assert_eq!((found.depth, &told[1..]), (11, &[11, 11][..]), "{variant}");
+    }
+}
+
+/// Threads are stopped at split points of all kinds, and whatever they tell are legal moves.
+#[test]
+fn threads_that_share_moves_can_be_stopped_anywhere() {
+    for variant in ["chess", "falcon", "antichess", "crazyhouse", "duck", "minishogi"] {
+        let mut engine = Engine::new(4);
+        engine.set_threads(4);
+        for step in 1..=12 {
+            let game = game(variant, "");
+            let limits = Limits { nodes: Some(1500 * step), ..Limits::default() };
+            let mut told = Vec::new();
+            let found =
+                engine.search(&game, &limits, &Signals::default(), &mut |report: &Report| {
+                    told.push(report.pv.clone());
+                });
+            for pv in told.into_iter().chain([found.best.into_iter().collect()]) {
+                assert!(!pv.is_empty(), "{variant}");
+                let mut line = game.clone();
+                for mv in pv {
+                    assert!(line.play(mv).is_ok(), "{variant}: {mv:?} is not legal");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn several_threads_find_the_same_mate() {
+    let game = game("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    for threads in 1..=4 {
+        let mut engine = Engine::new(4);
+        engine.set_threads(threads);
+        let found = engine.search(&game, &depth(12), &Signals::default(), &mut Nobody);
+        assert_eq!(found.score, Score::Mate(2), "{threads} threads");
+        assert_eq!(coordinates(&game, found.best), "a1a6", "{threads} threads");
     }
 }
 
