@@ -33,7 +33,7 @@ fn lints() -> Result<(), String> {
         run(&mut cargo)
     };
     here(&["fmt", "--check"])?;
-    here(&["clippy", "--quiet", "--", "--deny", "warnings"])
+    here(&["clippy", "--quiet", "--locked", "--", "--deny", "warnings"])
 }
 
 /// Installs the wheel into a new virtual environment and runs its tests there, beside pyffish of the
@@ -58,11 +58,12 @@ fn python() -> Result<PathBuf, String> {
     Ok(venv)
 }
 
-/// The command that builds the wheel from this copy of the repository, and leaves it in a folder.
+/// The command that builds the wheel from this copy of the repository, and leaves it in a folder. A release
+/// takes the lock file as it is, so here, too, one that lags behind is a fault.
 pub(crate) fn maturin(repository: &Path, to: &Path) -> Command {
     let mut command = Command::new(install::python());
     command
-        .args(["-m", "maturin", "build", "--quiet", "--manifest-path"])
+        .args(["-m", "maturin", "build", "--quiet", "--locked", "--manifest-path"])
         .arg(manifest_in(repository));
     command.arg("--out").arg(to);
     command

@@ -77,7 +77,7 @@ pub(crate) fn build_ahead() -> Result<(), String> {
 
 /// The command that builds these targets.
 fn compiler(targets: &[Target]) -> Command {
-    let mut command = nightly(&["build", "--release", "--target", PLATFORM]);
+    let mut command = nightly(&["build", "--release", "--locked", "--target", PLATFORM]);
     if targets.iter().any(|target| target.is_web) {
         command.args(["--features", "web"]);
     }

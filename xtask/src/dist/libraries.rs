@@ -27,7 +27,7 @@ fn pack_wheel(release: &Release) -> Result<(), String> {
     let source = Path::new(WHEEL_SOURCE);
     unpack_source(source)?;
     let mut maturin = bindings::maturin(source, &release.packages());
-    maturin.args(["--release", "--locked", "--target-dir"]).arg(release.folder.join("wheel"));
+    maturin.args(["--release", "--target-dir"]).arg(release.folder.join("wheel"));
     maturin.env("RUSTFLAGS", program::remapped(source)).env("CARGO_INCREMENTAL", "0");
     run(maturin.env("SOURCE_DATE_EPOCH", release.time.to_string()))?;
     fs::remove_dir_all(source).map_err(|error| format!("{WHEEL_SOURCE}: {error}"))
