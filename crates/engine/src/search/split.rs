@@ -83,6 +83,15 @@ impl<B: Bits> SplitPoint<B> {
     }
 }
 
+/// One of the guests of a split point: it leaves when this is dropped, even if it panics, for the host waits.
+struct Guest<'a>(&'a AtomicUsize);
+
+impl Drop for Guest<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, AcqRel);
+    }
+}
+
 /// The split points of a search that wait for somebody to join them, and the threads that would.
 pub(super) struct SplitPoints<B: Bits> {
     idle: AtomicUsize,
@@ -216,6 +225,7 @@ impl<B: Bits> Searcher<'_, B> {
 
     /// Takes the place of the thread that has opened a split point which was joined, and comes back to its own.
     fn visit(&mut self, split: &Arc<SplitPoint<B>>) {
+        let _guest = Guest(&split.guests);
         let around = self.frames_around(split.node.ply);
         let frames = self.stack[around.clone()].to_vec();
         let line = self.path.line().to_vec();
@@ -234,7 +244,6 @@ impl<B: Bits> Searcher<'_, B> {
         split.selective_depth.fetch_max(self.selective_depth, Relaxed);
         self.selective_depth = self.selective_depth.max(selective_depth);
         self.publish_nodes();
-        split.guests.fetch_sub(1, AcqRel);
     }
 
     /// Steps 8 to 14 at a split point: searches one move after the other that is left.
@@ -347,6 +356,17 @@ mod tests {
         assert!(Arc::ptr_eq(&joined, &first) && first.guests.load(Relaxed) == 1);
         splits.close(&second);
         assert!(splits.join(None).is_none());
+    }
+
+    #[test]
+    fn a_guest_that_panics_has_left() {
+        let guests = AtomicUsize::new(1);
+        let panics = std::panic::AssertUnwindSafe(|| {
+            let _guest = Guest(&guests);
+            std::panic::resume_unwind(Box::new(()));
+        });
+        assert!(std::panic::catch_unwind(panics).is_err());
+        assert_eq!(guests.load(Relaxed), 0);
     }
 
     #[test]
