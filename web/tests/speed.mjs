@@ -7,6 +7,10 @@ import { begin, bench, compile, makeMemory } from "./module.mjs";
 
 const RUNS = 3;
 const [program, depth = "13"] = process.argv.slice(2);
+if (!program) {
+  console.error("usage: node web/tests/speed.mjs PROGRAM [DEPTH]");
+  process.exit(1);
+}
 const wasm = await begin(await compile(), makeMemory(), () => {});
 
 const ways = [
